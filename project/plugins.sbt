@@ -1,0 +1,4 @@
+// 1.12 and later of native-packager and sbt 2.x plugins do not resolve from the central registry.
+addSbtPlugin("com.github.sbt" % "sbt-native-packager" % "1.11.7")
+addSbtPlugin("com.github.sbt" % "sbt-java-formatter" % "0.10.0")
+addSbtPlugin("com.github.sbt.junit" % "sbt-jupiter-interface" % "0.17.0")

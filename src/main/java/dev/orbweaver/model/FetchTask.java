@@ -1,0 +1,38 @@
+package dev.orbweaver.model;
+
+import dev.orbweaver.url.Url;
+
+/**
+ * One URL taken up: what is to be fetched, and how it was found.
+ *
+ * @param id order of discovery, unique in a crawl
+ * @param url what to fetch; http or https, without fragment and userinfo
+ * @param depth links followed from a root; a redirect's target keeps its source's depth
+ * @param referrer the page (or redirect) it was found on, or null for a root
+ * @param redirectsLeft redirects that may still be followed from here
+ * @param priority smaller is sooner
+ * @param tries requests made for it so far
+ * @param slowdowns answers among them that only asked for patience (429, 503)
+ */
+public record FetchTask(
+    long id,
+    Url url,
+    int depth,
+    Url referrer,
+    int redirectsLeft,
+    int priority,
+    int tries,
+    int slowdowns) {
+
+  public static FetchTask root(long id, Url url, int maxRedirects) {
+    return new FetchTask(id, url, 0, null, maxRedirects, 0, 0, 0);
+  }
+
+  public boolean isRoot() {
+    return referrer == null;
+  }
+
+  public FetchTask withTries(int newTries, int newSlowdowns) {
+    return new FetchTask(id, url, depth, referrer, redirectsLeft, priority, newTries, newSlowdowns);
+  }
+}

@@ -1,0 +1,13 @@
+package dev.orbweaver.model;
+
+import dev.orbweaver.url.Url;
+
+/**
+ * One distinct http(s) target of a page: absolute, without fragment and userinfo.
+ *
+ * @param url the target
+ * @param fingerprint {@link Url#fingerprint()} of it, computed by the parser's thread
+ * @param kind name of the element it came from, in lower case, or {@code header}
+ * @param inScope whether the crawl's scope admits it (depth apart)
+ */
+public record Link(Url url, long fingerprint, String kind, boolean inScope) {}

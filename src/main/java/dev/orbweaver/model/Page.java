@@ -1,0 +1,31 @@
+package dev.orbweaver.model;
+
+import java.util.List;
+
+/**
+ * What was read out of a body.
+ *
+ * @param charset WHATWG name of the encoding in lower case, or null when the body is not text
+ * @param title the document's title with white space folded, or null
+ * @param text whether the body is text at all (and so has a {@code charset} to be decoded with)
+ * @param links its distinct http(s) targets in document order
+ * @param droppedLinks how many more there were beyond the limit
+ */
+public record Page(String charset, String title, boolean text, List<Link> links, int droppedLinks) {
+
+  /** A body in which nothing is looked for. */
+  public static final Page OPAQUE = new Page(null, null, false, List.of(), 0);
+
+  public Page {
+    links = List.copyOf(links);
+  }
+
+  /** How many distinct targets are in scope. */
+  public int linksInScope() {
+    int n = 0;
+    for (Link link : links) {
+      n += link.inScope() ? 1 : 0;
+    }
+    return n;
+  }
+}

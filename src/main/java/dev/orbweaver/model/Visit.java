@@ -1,0 +1,31 @@
+package dev.orbweaver.model;
+
+import java.time.Instant;
+
+/**
+ * A task that has ended: what sinks write one record of.
+ *
+ * @param task the task, its {@code tries} counting every request made for it
+ * @param outcome how it ended
+ * @param response the last answer, or null when there was none
+ * @param page what was read out of the body; {@link Page#OPAQUE} when nothing was
+ * @param sha256 of the body in lower-case hexadecimal, or null without a body
+ * @param fetchedAt when the last request began (or the task was refused)
+ * @param durationMs from the start of the last request to the end of its answer
+ * @param newLinks how many URLs this page was first to find; known only after the frontier was
+ *     asked
+ */
+public record Visit(
+    FetchTask task,
+    Outcome outcome,
+    Response response,
+    Page page,
+    String sha256,
+    Instant fetchedAt,
+    long durationMs,
+    int newLinks) {
+
+  public Visit withNewLinks(int count) {
+    return new Visit(task, outcome, response, page, sha256, fetchedAt, durationMs, count);
+  }
+}
