@@ -8,7 +8,9 @@ import dev.orbweaver.crawl.CrawlPlan;
 import dev.orbweaver.output.OutputSettings;
 import dev.orbweaver.output.Outputs;
 import dev.orbweaver.output.Sink;
+import dev.orbweaver.text.Encoding;
 import dev.orbweaver.text.EncodingLabels;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -24,7 +26,8 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     footer = {
       "",
-      "Exit codes: 0 it ended by itself or at a limit; 1 every root failed; 2 something is wrong with the",
+      "Exit codes: 0 it ended by itself or at a limit; 1 every root failed; 2 something is wrong"
+          + " with the",
       "command; 3 an output failed on the way; 130 and 143 it was interrupted and stopped in order."
     })
 final class CrawlCommand implements Callable<Integer> {
@@ -42,13 +45,14 @@ final class CrawlCommand implements Callable<Integer> {
     CrawlPlan plan = CrawlPlan.of(config);
     OutputSettings outputs = OutputSettings.of(Section.of(config, "orbweaver"));
     Consumer<String> report =
-        options.quiet
-            ? line -> {}
-            : outputs.isStandardOutput() ? terminal::say : terminal::result;
-    List<Sink> sinks =
-        Outputs.of(outputs, terminal.out(), EncodingLabels::charset, report);
+        options.quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;
+    List<Sink> sinks = Outputs.of(outputs, terminal.out(), CrawlCommand::charset, report);
     Logging.configure(options.quiet ? -1 : options.verbose.length);
     return new CrawlRun(terminal, options.quiet).run(config, plan, sinks);
+  }
+
+  private static Charset charset(String name) {
+    return EncodingLabels.find(name).map(Encoding::charset).orElse(null);
   }
 
   /** The roots given as such, and those of the file. */

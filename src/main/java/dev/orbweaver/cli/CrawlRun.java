@@ -67,7 +67,9 @@ final class CrawlRun {
   private void stop(ActorSystem<CrawlSupervisor.Command> system, int exitCode) {
     String how = exitCode == 130 ? "interrupted" : "terminated";
     terminal.say(
-        how + ": finishing the pages in flight" + (exitCode == 130 ? "; Ctrl-C again ends at once" : ""));
+        how
+            + ": finishing the pages in flight"
+            + (exitCode == 130 ? "; Ctrl-C again ends at once" : ""));
     system.tell(new CrawlSupervisor.Stop(how));
   }
 

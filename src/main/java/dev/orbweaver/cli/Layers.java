@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The configuration as a person gives it: options over {@code --set} over the file over the defaults.
+ * The configuration as a person gives it: options over {@code --set} over the file over the
+ * defaults.
  *
  * <p>Keys that do not exist are refused by name, wherever they were written.
  */
@@ -70,8 +71,7 @@ final class Layers {
 
   private static Config file(File file) {
     try {
-      return ConfigFactory.parseFile(
-          file, ConfigParseOptions.defaults().setAllowMissing(false));
+      return ConfigFactory.parseFile(file, ConfigParseOptions.defaults().setAllowMissing(false));
     } catch (ConfigException.IO e) {
       String why = !file.exists() ? "there is no such file" : "it cannot be read";
       throw new ConfigProblem("the configuration file " + file + ": " + why);

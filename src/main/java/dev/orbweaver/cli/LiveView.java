@@ -12,7 +12,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Shows how the crawl goes: a live line on a terminal, else a plain line every 10 seconds. */
 final class LiveView implements AutoCloseable {
-  private static final String IS_TERMINAL = "orbweaver.terminal"; // set by the launcher: is stderr one?
+  private static final String IS_TERMINAL =
+      "orbweaver.terminal"; // set by the launcher: is stderr one?
   private static final int WIDTH = Integer.getInteger("orbweaver.columns", 100);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -21,8 +22,7 @@ final class LiveView implements AutoCloseable {
   private final boolean live;
   private final ScheduledExecutorService timer;
 
-  private LiveView(
-      Terminal terminal, ActorSystem<CrawlSupervisor.Command> system, boolean live) {
+  private LiveView(Terminal terminal, ActorSystem<CrawlSupervisor.Command> system, boolean live) {
     this.terminal = terminal;
     this.system = system;
     this.live = live;

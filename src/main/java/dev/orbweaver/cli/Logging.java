@@ -8,11 +8,16 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import org.slf4j.LoggerFactory;
 
-/** The program's logging: to standard error. Code, not a logback.xml, which would reach into embedders' applications. */
+/**
+ * The program's logging: to standard error. Code, not a logback.xml, which would reach into
+ * embedders' applications.
+ */
 final class Logging {
   private Logging() {}
 
-  /** @param verbosity -1 errors only, 0 warnings, 1 retries and the like, 2 every request */
+  /**
+   * @param verbosity -1 errors only, 0 warnings, 1 retries and the like, 2 every request
+   */
   static void configure(int verbosity) {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     context.reset();

@@ -25,8 +25,7 @@ final class RootsFile {
   /** Reads them all; a line that is no URL is refused by its number. */
   static List<String> read(String file, InputStream standardInput) {
     try (InputStream in = file.equals("-") ? standardInput : Files.newInputStream(Path.of(file))) {
-      BufferedReader lines =
-          new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+      BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
       List<String> roots = new ArrayList<>();
       int number = 0;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {

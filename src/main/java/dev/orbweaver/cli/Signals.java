@@ -17,7 +17,9 @@ final class Signals implements AutoCloseable {
   private int exitCode;
   private boolean interrupted;
 
-  /** @param stop told once, with the exit code that the signal asks for */
+  /**
+   * @param stop told once, with the exit code that the signal asks for
+   */
   Signals(Consumer<Integer> stop) {
     this.stop = stop;
     this.oldInterrupt = Signal.handle(new Signal(INTERRUPT), this::received);

@@ -4,7 +4,10 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
-/** Standard output for results, standard error for everything else; a live line never mixes with other lines. */
+/**
+ * Standard output for results, standard error for everything else; a live line never mixes with
+ * other lines.
+ */
 final class Terminal {
   private static final String CLEAR_LINE = "\r\u001b[K";
 

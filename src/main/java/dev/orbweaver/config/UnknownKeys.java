@@ -12,7 +12,8 @@ import java.util.TreeSet;
 /** Finds keys that nobody reads: a misspelt setting must not pass for a set one. */
 public final class UnknownKeys {
   /** Below these anything may stand: names of the user's, or what belongs to Akka. */
-  private static final List<String> OPEN = List.of("akka.", "orbweaver.network.hosts.", "orbweaver.dispatchers.");
+  private static final List<String> OPEN =
+      List.of("akka.", "orbweaver.network.hosts.", "orbweaver.dispatchers.");
 
   private UnknownKeys() {}
 
@@ -23,7 +24,10 @@ public final class UnknownKeys {
    */
   public static void refuse(Config given, Config defaults) {
     Set<String> known = new TreeSet<>();
-    defaults.getConfig("orbweaver").entrySet().forEach(each -> known.add("orbweaver." + each.getKey()));
+    defaults
+        .getConfig("orbweaver")
+        .entrySet()
+        .forEach(each -> known.add("orbweaver." + each.getKey()));
     known.add("orbweaver.network.hosts");
     for (Map.Entry<String, ConfigValue> each : given.entrySet()) {
       String key = each.getKey();
@@ -37,6 +41,11 @@ public final class UnknownKeys {
     String shown = String.join(".", ConfigUtil.splitPath(key));
     String nearest = NearestName.of(shown, known);
     String where = value.origin().description();
-    return "unknown key " + shown + " (" + where + ")" + (nearest == null ? "" : "; did you mean " + nearest + "?");
+    return "unknown key "
+        + shown
+        + " ("
+        + where
+        + ")"
+        + (nearest == null ? "" : "; did you mean " + nearest + "?");
   }
 }

@@ -27,11 +27,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Makes finished visits true, a group at a time: new links admitted, records accepted by every sink, then one atomic
- * commit.
+ * Makes finished visits true, a group at a time: new links admitted, records accepted by every
+ * sink, then one atomic commit.
  *
- * <p>While one group is under way the next gathers, so groups grow with the load and a lone page waits for nobody. It is
- * an actor of its own beside the supervisor so that handing out work never waits for a commit's bookkeeping.
+ * <p>While one group is under way the next gathers, so groups grow with the load and a lone page
+ * waits for nobody. It is an actor of its own beside the supervisor so that handing out work never
+ * waits for a commit's bookkeeping.
  */
 final class Committer extends AbstractBehavior<Committer.Command> {
   sealed interface Command {}
@@ -87,10 +88,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private CrawlEnd end;
 
   static Behavior<Command> create(
-      FrontierStore store,
-      Following following,
-      List<Sink> sinks,
-      ActorRef<Event> supervisor) {
+      FrontierStore store, Following following, List<Sink> sinks, ActorRef<Event> supervisor) {
     return Behaviors.setup(context -> new Committer(context, store, following, sinks, supervisor));
   }
 
@@ -245,7 +243,6 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     getContext()
         .pipeToSelf(
             stage,
-            (value, failure) ->
-                failure == null ? success.apply(value) : new StoreFailed(failure));
+            (value, failure) -> failure == null ? success.apply(value) : new StoreFailed(failure));
   }
 }

@@ -8,9 +8,9 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
 import dev.orbweaver.frontier.FrontierStore;
-import dev.orbweaver.host.FetchWays;
 import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostFetcher;
+import dev.orbweaver.host.HostMemory;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Page;
@@ -22,17 +22,19 @@ import dev.orbweaver.output.Sink;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 
 /**
- * The hub: owns the frontier and the table of hosts, spawns a {@link HostFetcher} a host, hands out work when a host's
- * time has come and a slot is free, and knows when the crawl is over.
+ * The hub: owns the frontier and the table of hosts, spawns a {@link HostFetcher} a host, hands out
+ * work when a host's time has come and a slot is free, and knows when the crawl is over.
  *
- * <p>It neither parses nor does I/O; what is finished goes to the {@link Committer}, and a slot is free again when its
- * page is committed.
+ * <p>It neither parses nor does I/O; what is finished goes to the {@link Committer}, and a slot is
+ * free again when its page is committed.
  */
 public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Command> {
   public sealed interface Command {}
@@ -50,6 +52,13 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
    * @param everyRootFailed whether there was nothing to crawl at all
    */
   public record Ended(EndReason reason, String fault, boolean everyRootFailed) {}
+
+  /** Makes the fetcher of a host, which goes on from what an earlier one remembered. */
+  @FunctionalInterface
+  public interface Fetchers {
+    Behavior<HostFetcher.Command> create(
+        String host, HostMemory memory, ActorRef<HostEvent> events);
+  }
 
   private record FromHost(HostEvent event) implements Command {}
 
@@ -86,7 +95,9 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private static final Duration LONGEST_TIMER = Duration.ofDays(200); // Akka's scheduler ends there
 
   private final CrawlSettings settings;
-  private final FetchWays ways;
+  private final Fetchers newFetcher;
+  private final LongSupplier nanos;
+  private final InstantSource clock;
   private final FrontierStore store;
   private final ActorRef<Ended> listener;
   private final TimerScheduler<Command> timers;
@@ -104,29 +115,36 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   /** A crawl that begins at once; it tells {@code listener} when it has ended and stops. */
   public static Behavior<Command> create(
       CrawlSettings settings,
-      FetchWays ways,
+      Fetchers fetchers,
       FrontierStore store,
       List<Sink> sinks,
+      LongSupplier nanos,
+      InstantSource clock,
       ActorRef<Ended> listener) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
                 timers ->
                     new CrawlSupervisor(
-                        context, timers, settings, ways, store, sinks, listener)));
+                        context, timers, settings, fetchers, store, sinks, nanos, clock,
+                        listener)));
   }
 
   private CrawlSupervisor(
       ActorContext<Command> context,
       TimerScheduler<Command> timers,
       CrawlSettings settings,
-      FetchWays ways,
+      Fetchers fetchers,
       FrontierStore store,
       List<Sink> sinks,
+      LongSupplier nanos,
+      InstantSource clock,
       ActorRef<Ended> listener) {
     super(context);
     this.settings = settings;
-    this.ways = ways;
+    this.newFetcher = fetchers;
+    this.nanos = nanos;
+    this.clock = clock;
     this.store = store;
     this.listener = listener;
     this.timers = timers;
@@ -135,8 +153,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     ActorRef<Committer.Event> commits =
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
     Following following = new Following(settings.maxDepth(), settings.maxRedirects());
-    this.committer =
-        context.spawn(Committer.create(store, following, sinks, commits), "committer");
+    this.committer = context.spawn(Committer.create(store, following, sinks, commits), "committer");
     committer.tell(new Committer.Seed(settings.roots()));
     if (settings.maxTime().compareTo(LONGEST_TIMER) < 0) {
       timers.startSingleTimer(TimeIsUp.INSTANCE, settings.maxTime());
@@ -180,7 +197,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       }
       ready(row, returned.readiness());
     } else if (event instanceof HostEvent.Passivated passivated) {
-      row.history = passivated.history();
+      row.memory = passivated.memory();
       row.fetcher = null;
       row.passivating = false;
     }
@@ -242,7 +259,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   // handing out
 
-  /** Gives work to every host whose time has come, as far as slots go; then sees whether the crawl is over. */
+  /**
+   * Gives work to every host whose time has come, as far as slots go; then sees whether the crawl
+   * is over.
+   */
   private Behavior<Command> handOut() {
     long now = now();
     while (room() > 0) {
@@ -311,7 +331,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       row.fetcher =
           getContext()
               .spawn(
-                  HostFetcher.create(row.host, ways, row.history, hostEvents),
+                  newFetcher.create(row.host, row.memory, hostEvents),
                   "host-" + ++spawned + "-" + URLEncoder.encode(row.host, StandardCharsets.UTF_8));
       getContext().watchWith(row.fetcher, new FetcherGone(row, row.fetcher));
     }
@@ -360,7 +380,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     return ending != null;
   }
 
-  /** When only hosts without a readable robots.txt are left and no probe is due soon, their URLs end. */
+  /**
+   * When only hosts without a readable robots.txt are left and no probe is due soon, their URLs
+   * end.
+   */
   private void condemnIfHopeless(long now) {
     long patience = settings.giveUp().toNanos();
     for (HostRow row : hosts.all()) {
@@ -454,11 +477,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private Visit unfetched(FetchTask task, Outcome outcome) {
-    return new Visit(
-        task, outcome, null, null, Page.OPAQUE, null, ways.clock().instant(), 0, 0);
+    return new Visit(task, outcome, null, null, Page.OPAQUE, null, clock.instant(), 0, 0);
   }
 
   private long now() {
-    return ways.nanos().getAsLong();
+    return nanos.getAsLong();
   }
 }

@@ -2,7 +2,7 @@ package dev.orbweaver.crawl;
 
 import akka.actor.typed.ActorRef;
 import dev.orbweaver.host.HostFetcher;
-import dev.orbweaver.host.HostHistory;
+import dev.orbweaver.host.HostMemory;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import java.util.ArrayDeque;
@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the supervisor knows of one host. Outlives the host's actor: the history of one that was passivated is kept here.
+ * What the supervisor knows of one host. Outlives the host's actor: the history of one that was
+ * passivated is kept here.
  */
 final class HostRow {
   /** A task that came back, and when it may be handed out again. */
@@ -22,7 +23,7 @@ final class HostRow {
 
   final String host;
   ActorRef<HostFetcher.Command> fetcher;
-  HostHistory history = HostHistory.NONE;
+  HostMemory memory = HostMemory.NONE;
 
   /** What the fetcher can use, and from when. */
   int capacity = 1;
@@ -71,7 +72,10 @@ final class HostRow {
     return !taking && !passivating && available() > 0 && (capacity > 0 || condemned);
   }
 
-  /** When there is something the fetcher may be given: its own time, or that of the first task that waits longer. */
+  /**
+   * When there is something the fetcher may be given: its own time, or that of the first task that
+   * waits longer.
+   */
   long workableAt() {
     if (queued > 0) {
       return notBefore;

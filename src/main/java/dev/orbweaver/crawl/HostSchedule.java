@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import java.util.TreeSet;
 
 /**
- * Which host may be asked next: hosts with work, by the time from which they may be given it; among equals the one that
- * waits longest.
+ * Which host may be asked next: hosts with work, by the time from which they may be given it; among
+ * equals the one that waits longest.
  *
  * <p>One for all hosts instead of a timer each: waiting costs an entry here.
  */

@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Every host of the crawl, the order in which they may be asked, and sums over them that cost nothing to read. */
+/**
+ * Every host of the crawl, the order in which they may be asked, and sums over them that cost
+ * nothing to read.
+ */
 final class HostTable {
   private final Map<String, HostRow> rows = new HashMap<>();
   private final HostSchedule schedule = new HostSchedule();

@@ -67,7 +67,8 @@ final class Tally {
       active += row.inHand() > 0 ? 1 : 0;
       waiting += row.inHand() == 0 && row.available() > 0 ? 1 : 0;
       queued += row.available();
-      // a host's URLs are fetched one after another: its delay times its queue is the least it takes
+      // a host's URLs are fetched one after another: its delay times its queue is the least it
+      // takes
       longest = Math.max(longest, row.available() * row.delayNanos);
     }
     Pace recent = rates.at(now);

@@ -6,7 +6,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** How the crawl introduces itself: the configured header, or our name, version and the configured contact. */
+/**
+ * How the crawl introduces itself: the configured header, or our name, version and the configured
+ * contact.
+ */
 public final class UserAgentHeader {
   private static final String VERSION_FILE = "/dev/orbweaver/version.txt"; // written by the build
 

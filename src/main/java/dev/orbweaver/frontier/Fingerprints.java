@@ -1,6 +1,8 @@
 package dev.orbweaver.frontier;
 
-/** A set of 64-bit fingerprints: open addressing over primitive longs, at most three quarters full. */
+/**
+ * A set of 64-bit fingerprints: open addressing over primitive longs, at most three quarters full.
+ */
 final class Fingerprints {
   private static final long FREE = 0; // the fingerprint 0 has a flag of its own
 

@@ -16,11 +16,10 @@ public sealed interface HostEvent {
    * @param capacity tasks beyond those it has
    * @param notBefore from when, in monotonic nanoseconds: the host's politeness clock
    * @param delayNanos the delay that rules at present, for estimates
-   * @param parked origins of the host that cannot be fetched from for now, and what their URLs end as if that never
-   *     changes
+   * @param parked origins of the host that cannot be fetched from for now, and what their URLs end
+   *     as if that never changes
    */
-  record Readiness(
-      int capacity, long notBefore, long delayNanos, Map<String, Outcome> parked) {
+  record Readiness(int capacity, long notBefore, long delayNanos, Map<String, Outcome> parked) {
     public Readiness {
       parked = Map.copyOf(parked);
     }
@@ -40,5 +39,5 @@ public sealed interface HostEvent {
   }
 
   /** The last word of a fetcher that was told to passivate. */
-  record Passivated(String host, HostHistory history) implements HostEvent {}
+  record Passivated(String host, HostMemory memory) implements HostEvent {}
 }

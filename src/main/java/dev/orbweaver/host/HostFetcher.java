@@ -15,9 +15,11 @@ import dev.orbweaver.model.Response;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.politeness.HostClock;
 import dev.orbweaver.politeness.RetryAfter;
+import dev.orbweaver.politeness.RetryDecision;
 import dev.orbweaver.politeness.RetryPolicy;
 import dev.orbweaver.robots.RobotsAnswer;
 import dev.orbweaver.robots.RobotsRules;
+import dev.orbweaver.text.Plain;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.Ending;
 import dev.orbweaver.transport.HostDoor;
@@ -35,11 +37,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The one that talks to a host: obeys its robots.txt and its clock, fetches, has pages read, and reports each task's end
- * in one message.
+ * The one that talks to a host: obeys its robots.txt and its clock, fetches, has pages read, and
+ * reports each task's end in one message.
  *
- * <p>It never waits with work in hand: what may not be requested now goes back with the time from which it may, so that a
- * host that must wait holds none of the crawl's slots. All waiting is the supervisor's schedule.
+ * <p>It never waits with work in hand: what may not be requested now goes back with the time from
+ * which it may, so that a host that must wait holds none of the crawl's slots. All waiting is the
+ * supervisor's schedule.
  */
 public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   public sealed interface Command {}
@@ -63,8 +66,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   private record Answered(FetchTask task, Answer answer, Instant startedAt) implements Command {}
 
-  private record RobotsAnswered(OriginRobots robots, Url asked, Answer answer)
-      implements Command {}
+  private record RobotsAnswered(OriginRobots robots, Url asked, Answer answer) implements Command {}
 
   private record ReadDone(Visit visit) implements Command {}
 
@@ -81,24 +83,23 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private boolean draining;
 
   public static Behavior<Command> create(
-      String host, FetchWays ways, HostHistory history, ActorRef<HostEvent> supervisor) {
-    return Behaviors.setup(
-        context -> new HostFetcher(context, host, ways, history, supervisor));
+      String host, FetchWays ways, HostMemory memory, ActorRef<HostEvent> supervisor) {
+    return Behaviors.setup(context -> new HostFetcher(context, host, ways, memory, supervisor));
   }
 
   private HostFetcher(
       ActorContext<Command> context,
       String host,
       FetchWays ways,
-      HostHistory history,
+      HostMemory memory,
       ActorRef<HostEvent> supervisor) {
     super(context);
     this.host = host;
     this.ways = ways;
     this.supervisor = supervisor;
-    this.clock = HostClock.of(ways.politeness(), ways.random(), history.clock());
-    this.door = ways.door().forHost();
-    history.robots().forEach(copy -> robots.put(copy.origin(), copy));
+    this.clock = new HostClock(ways.politeness(), ways.random(), memory.clock());
+    this.door = ways.doors().get();
+    memory.robots().forEach(copy -> robots.put(copy.origin(), copy));
   }
 
   @Override
@@ -125,8 +126,8 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private Behavior<Command> onPassivate(Passivate passivate) {
-    HostHistory history = new HostHistory(clock.snapshot(), List.copyOf(robots.values()));
-    supervisor.tell(new HostEvent.Passivated(host, history));
+    HostMemory memory = new HostMemory(clock.snapshot(), List.copyOf(robots.values()));
+    supervisor.tell(new HostEvent.Passivated(host, memory));
     return Behaviors.stopped();
   }
 
@@ -141,7 +142,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       FetchTask task = held.peek();
       long now = now();
       if (draining) {
-        giveBackAll(clock.earliestStart(now));
+        giveBackAll(earliestStart(now));
       } else if (refusedUnasked(task)) {
         held.poll();
       } else {
@@ -170,7 +171,9 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     return this;
   }
 
-  /** Runs a request if the clock lets it; false when the tasks at hand must wait for one in flight. */
+  /**
+   * Runs a request if the clock lets it; false when the tasks at hand must wait for one in flight.
+   */
   private boolean begin(long now, Runnable request) {
     if (clock.mayStart(now)) {
       request.run();
@@ -179,7 +182,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     if (clock.inFlight() > 0 && clock.delay().isZero()) {
       return false;
     }
-    giveBackAll(clock.earliestStart(now));
+    giveBackAll(earliestStart(now));
     return true;
   }
 
@@ -188,15 +191,13 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     Instant startedAt = ways.clock().instant();
     FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
     getContext()
-        .pipeToSelf(
-            door.get(task.url()), (answer, bug) -> new Answered(tried, answer, startedAt));
+        .pipeToSelf(door.get(task.url()), (answer, bug) -> new Answered(tried, answer, startedAt));
   }
 
   private void askRobots(OriginRobots copy, long now) {
     clock.requestStarted(now);
     Url url = copy.ask();
-    getContext()
-        .pipeToSelf(door.get(url), (answer, bug) -> new RobotsAnswered(copy, url, answer));
+    getContext().pipeToSelf(door.get(url), (answer, bug) -> new RobotsAnswered(copy, url, answer));
   }
 
   private Behavior<Command> onRobotsAnswered(RobotsAnswered message) {
@@ -204,9 +205,10 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     long now = now();
     clock.responseEnded(now);
     if (message.answer instanceof Answer.Broken broken && neverReached(broken.reason())) {
-      // no page of this origin could be reached either: the task that asked ends, or waits, as if it had tried itself
+      // no page of this origin could be reached either: the task that asked ends, or waits, as if
+      // it had tried itself
       copy.postpone();
-      clock.failed(now);
+      clock.failed();
       FetchTask task = held.poll();
       if (task != null) {
         failedOrAgain(task.withTries(task.tries() + 1, task.slowdowns()), broken);
@@ -215,7 +217,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     }
     copy.answered(judge(message), now);
     if (copy.standing(now) == OriginRobots.Standing.KNOWN) {
-      clock.good(now);
+      clock.good(latency(message.answer));
       copy.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
     }
     return proceed();
@@ -248,7 +250,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     long now = now();
     clock.responseEnded(now);
     if (message.answer instanceof Answer.Broken broken) {
-      clock.failed(now);
+      clock.failed();
       failedOrAgain(message.task, broken);
     } else {
       answered(message.task, (Answer.Answered) message.answer, message.startedAt, now);
@@ -257,25 +259,41 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private void answered(FetchTask task, Answer.Answered answer, Instant startedAt, long now) {
-    RetryPolicy.Decision decision = ways.retries().afterAnswer(task, answer.status(), cut(answer));
-    if (RetryPolicy.asksForPatience(answer.status())) {
+    boolean patience = RetryPolicy.asksForPatience(answer.status());
+    FetchTask counted = patience ? task.withTries(task.tries(), task.slowdowns() + 1) : task;
+    if (patience) {
       clock.slowDown(now, retryAfter(answer));
-    } else if (answer.status() >= 500 || cut(answer) != null) {
-      clock.failed(now);
+    } else if (RetryPolicy.isServerFailure(answer.status()) || cut(answer) != null) {
+      clock.failed();
     } else {
-      clock.good(now);
+      clock.good(latency(answer));
     }
-    if (decision instanceof RetryPolicy.Again again) {
-      giveBack(again.task(), now + again.after().toNanos());
+    RetryDecision decision =
+        cut(answer) == null
+            ? ways.retries().afterStatus(counted, answer.status())
+            : ways.retries().afterFailure(counted, cut(answer));
+    if (decision instanceof RetryDecision.Retry retry) {
+      tryAgain(counted, retry, "status " + answer.status());
     } else {
-      CompletableFuture<Visit> visit =
-          CompletableFuture.supplyAsync(
-              () -> ways.reader().read(task, answer, startedAt), ways.parsing());
-      getContext()
-          .pipeToSelf(
-              visit,
-              (done, bug) -> new ReadDone(done != null ? done : bugged(task, startedAt, bug)));
+      read(counted, answer, startedAt);
     }
+  }
+
+  private void read(FetchTask task, Answer.Answered answer, Instant startedAt) {
+    CompletableFuture<Visit> visit =
+        CompletableFuture.supplyAsync(
+            () -> ways.reader().read(task, answer, startedAt), ways.parsing());
+    getContext()
+        .pipeToSelf(
+            visit, (done, bug) -> new ReadDone(done != null ? done : bugged(task, startedAt, bug)));
+  }
+
+  private void tryAgain(FetchTask task, RetryDecision.Retry retry, String why) {
+    getContext()
+        .getLog()
+        .info(
+            "try {} of {}: {}", task.tries(), Plain.of(task.url().href(), 200), Plain.of(why, 200));
+    giveBack(task, now() + retry.after().toNanos());
   }
 
   /** Why the body is not whole, if trying again may help. */
@@ -300,9 +318,8 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private void failedOrAgain(FetchTask task, Answer.Broken broken) {
-    RetryPolicy.Decision decision = ways.retries().afterFailure(task, broken.reason());
-    if (decision instanceof RetryPolicy.Again again) {
-      giveBack(again.task(), now() + again.after().toNanos());
+    if (ways.retries().afterFailure(task, broken.reason()) instanceof RetryDecision.Retry retry) {
+      tryAgain(task, retry, broken.reason().id() + ": " + broken.detail());
       return;
     }
     long millis = Duration.ofNanos(broken.endedNanos() - broken.startedNanos()).toMillis();
@@ -361,20 +378,27 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     boolean spaced = !clock.delay().isZero();
     int room = ways.politeness().perHost() + (spaced ? 0 : AHEAD);
     int capacity = Math.max(0, room - clock.inFlight() - held.size());
-    long notBefore = clock.earliestStart(now);
+    long notBefore = earliestStart(now);
     Map<String, Outcome> parked = new HashMap<>();
     long probeAt = 0;
     for (OriginRobots copy : robots.values()) {
       if (copy.standing(now) == OriginRobots.Standing.UNREACHABLE) {
         probeAt = parked.isEmpty() ? copy.probeAt() : Math.min(probeAt, copy.probeAt());
-        parked.put(
-            copy.origin(), new Outcome.Refused(Reason.ROBOTS_UNREACHABLE, copy.trouble()));
+        parked.put(copy.origin(), new Outcome.Refused(Reason.ROBOTS_UNREACHABLE, copy.trouble()));
       }
     }
     if (!parked.isEmpty() && parked.size() == robots.size() && probeAt - notBefore > 0) {
       notBefore = probeAt; // no origin of the host can be asked before
     }
     return new HostEvent.Readiness(capacity, notBefore, clock.delay().toNanos(), parked);
+  }
+
+  private static Duration latency(Answer answer) {
+    return Duration.ofNanos(answer.endedNanos() - answer.startedNanos());
+  }
+
+  private long earliestStart(long now) {
+    return Math.max(now, clock.earliestStart());
   }
 
   private OriginRobots robotsOf(Url url) {

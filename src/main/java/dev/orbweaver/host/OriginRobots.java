@@ -7,7 +7,8 @@ import dev.orbweaver.url.Url;
 import java.util.List;
 
 /**
- * The robots.txt of one origin: whether it is known, to be asked for, or out of reach until a probe is due.
+ * The robots.txt of one origin: whether it is known, to be asked for, or out of reach until a probe
+ * is due.
  *
  * <p>Asked for once however many URLs wait. Its own time-less state; monotonic nanoseconds come in.
  */

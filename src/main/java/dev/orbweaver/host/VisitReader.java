@@ -19,8 +19,8 @@ import java.util.HexFormat;
 import java.util.function.Predicate;
 
 /**
- * Makes a visit of an answer: decodes it, follows the rules of redirects, reads the page. Total: whatever a page does to
- * a parser, there is an outcome.
+ * Makes a visit of an answer: decodes it, follows the rules of redirects, reads the page. Total:
+ * whatever a page does to a parser, there is an outcome.
  *
  * <p>Costs CPU; runs on the parse dispatcher. Safe for many threads.
  */
@@ -42,7 +42,10 @@ public final class VisitReader {
     this.truncate = truncate;
   }
 
-  /** What the answer says, decoded; without a body when it cannot be. For robots.txt, which is no page. */
+  /**
+   * What the answer says, decoded; without a body when it cannot be. For robots.txt, which is no
+   * page.
+   */
   Response response(Answer.Answered answer) {
     return decoder.decode(answer) instanceof BodyDecoder.Body body
         ? new Response(
@@ -102,8 +105,9 @@ public final class VisitReader {
         switch (ending) {
           case TOO_LARGE -> new Outcome.Refused(Reason.TOO_LARGE, null);
           case TOO_SLOW -> new Outcome.Failed(Reason.TIMEOUT, "the body did not arrive in time");
-          default -> new Outcome.Failed(
-              Reason.CONNECTION_CLOSED, "the body ended before its announced length");
+          default ->
+              new Outcome.Failed(
+                  Reason.CONNECTION_CLOSED, "the body ended before its announced length");
         };
     return new Ended(outcome, null, response, Page.OPAQUE);
   }

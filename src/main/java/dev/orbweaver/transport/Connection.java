@@ -86,7 +86,8 @@ final class Connection {
 
   CompletionStage<Answer> send(HttpRequest request) {
     Exchange exchange =
-        new Exchange(new CompletableFuture<>(),
+        new Exchange(
+            new CompletableFuture<>(),
             nanos.getAsLong(),
             new AtomicReference<>(),
             new AtomicBoolean());
@@ -170,7 +171,10 @@ final class Connection {
             nanos.getAsLong()));
   }
 
-  /** The stream is over: whoever waits for a head that will not come is told. A body's end its sink tells. */
+  /**
+   * The stream is over: whoever waits for a head that will not come is told. A body's end its sink
+   * tells.
+   */
   private void ended(Throwable failure) {
     open = false;
     Exchange exchange = current.get();

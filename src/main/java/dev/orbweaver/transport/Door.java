@@ -103,7 +103,7 @@ public final class Door {
 
   /** A door of their own for the owner of a host. */
   public HostDoor forHost() {
-    return new HostDoor(this, settings);
+    return new KeptConnections(this, settings);
   }
 
   CompletionStage<List<InetAddress>> resolve(String host) {
