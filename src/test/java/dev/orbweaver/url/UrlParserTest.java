@@ -157,6 +157,8 @@ class UrlParserTest {
   void replacesHalfSurrogatePairs() {
     assertThat(Url.parse("http://h/\uD83D?\uDE00")).hasToString("http://h/%EF%BF%BD?%EF%BF%BD");
     assertThat(Url.parse("http://h/\uD83D\uDE00")).hasToString("http://h/%F0%9F%98%80");
+    assertThat(Url.parse("http://h/\uD83D\n\uDE00")).hasToString("http://h/%EF%BF%BD%EF%BF%BD");
+    assertThat(Url.parse("http://h/\n\uD83D\uDE00")).hasToString("http://h/%F0%9F%98%80");
     assertThat(Url.parse("http://\uD83D/")).isInstanceOf(InvalidUrl.class);
   }
 }
