@@ -39,12 +39,20 @@ final class CrawlRun {
         .getWhenTerminated()
         .thenRun(
             () -> ended.complete(new Ended(EndReason.BROKEN, "the actor system ended", false)));
-    try (Signals signals = new Signals(code -> stop(system, code));
-        LiveView view = LiveView.start(terminal, system, quiet)) {
-      Ended end = ended.join();
-      view.close();
+    try (Signals signals = new Signals(code -> stop(system, code))) {
+      Ended end = watch(system, ended);
       system.getWhenTerminated().toCompletableFuture().join();
       return exitCode(end, signals.exitCode());
+    }
+  }
+
+  private Ended watch(
+      ActorSystem<CrawlSupervisor.Command> system, CompletableFuture<Ended> ended) {
+    LiveView view = LiveView.start(terminal, system, quiet);
+    try {
+      return ended.join();
+    } finally {
+      view.close();
     }
   }
 

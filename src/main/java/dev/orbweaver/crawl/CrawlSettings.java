@@ -2,6 +2,7 @@ package dev.orbweaver.crawl;
 
 import com.typesafe.config.Config;
 import dev.orbweaver.config.Section;
+import dev.orbweaver.scope.CrawlLimits;
 import dev.orbweaver.url.InvalidUrl;
 import dev.orbweaver.url.Parsed;
 import dev.orbweaver.url.RootUrl;
@@ -20,9 +21,7 @@ import java.util.Set;
  */
 public record CrawlSettings(
     List<Url> roots,
-    long maxDepth,
-    long maxPages,
-    Duration maxTime,
+    CrawlLimits limits,
     int maxRedirects,
     int concurrency,
     Duration drain,
@@ -37,9 +36,7 @@ public record CrawlSettings(
     Section crawl = Section.of(root, "orbweaver");
     return new CrawlSettings(
         roots(crawl),
-        crawl.countOrUnlimited("depth", 0),
-        crawl.countOrUnlimited("max-pages", 1),
-        crawl.durationOrUnlimited("max-time"),
+        CrawlLimits.of(root),
         crawl.count("max-redirects", 0),
         crawl.count("concurrency", 1),
         crawl.duration("drain"),

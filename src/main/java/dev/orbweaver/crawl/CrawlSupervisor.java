@@ -152,11 +152,11 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     this.hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
     ActorRef<Committer.Event> commits =
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
-    Following following = new Following(settings.maxDepth(), settings.maxRedirects());
+    Following following = new Following(settings.limits().depth(), settings.maxRedirects());
     this.committer = context.spawn(Committer.create(store, following, sinks, commits), "committer");
     committer.tell(new Committer.Seed(settings.roots()));
-    if (settings.maxTime().compareTo(LONGEST_TIMER) < 0) {
-      timers.startSingleTimer(TimeIsUp.INSTANCE, settings.maxTime());
+    if (settings.limits().maxTime().compareTo(LONGEST_TIMER) < 0) {
+      timers.startSingleTimer(TimeIsUp.INSTANCE, settings.limits().maxTime());
     }
     timers.startTimerWithFixedDelay(Housekeeping.INSTANCE, HOUSEKEEPING);
   }
@@ -343,7 +343,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     if (ending != null) {
       return 0;
     }
-    long pages = settings.maxPages() - tally.fetched() - inFlight;
+    long pages = settings.limits().maxPages() - tally.fetched() - inFlight;
     return (int) Math.max(0, Math.min(settings.concurrency() - inFlight, pages));
   }
 
@@ -372,7 +372,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     }
     if (hosts.available() == 0) {
       ending = EndReason.DONE;
-    } else if (tally.fetched() >= settings.maxPages()) {
+    } else if (tally.fetched() >= settings.limits().maxPages()) {
       ending = EndReason.MAX_PAGES;
     } else {
       condemnIfHopeless(now);

@@ -143,15 +143,12 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       long now = now();
       if (draining) {
         giveBackAll(earliestStart(now));
-      } else if (refusedUnasked(task)) {
-        held.poll();
-      } else {
+      } else if (!refusedUnasked(task)) {
         OriginRobots copy = robotsOf(task.url());
         switch (copy.standing(now)) {
           case KNOWN:
-            if (refusedByRobots(task, copy.rules())) {
-              held.poll();
-            } else if (!begin(now, () -> fetch(held.poll(), now))) {
+            if (!refusedByRobots(task, copy.rules())
+                && !begin(now, () -> fetch(held.poll(), now))) {
               return this;
             }
             break;
@@ -350,7 +347,9 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
         && refuse(task, Reason.ROBOTS, "line " + verdict.line() + ": " + verdict.rule());
   }
 
+  /** Ends the first task at hand; always true. */
   private boolean refuse(FetchTask task, Reason reason, String detail) {
+    held.remove(task);
     Outcome outcome = new Outcome.Refused(reason, detail);
     Instant now = ways.clock().instant();
     finish(new Visit(task, outcome, null, null, Page.OPAQUE, null, now, 0, 0));
