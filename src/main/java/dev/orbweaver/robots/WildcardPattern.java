@@ -1,5 +1,6 @@
 package dev.orbweaver.robots;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,7 +19,21 @@ final class WildcardPattern {
   WildcardPattern(String pattern) {
     anchored = pattern.endsWith("$");
     String body = anchored ? pattern.substring(0, pattern.length() - 1) : pattern;
-    literals = body.split("\\*+", -1);
+    literals = split(body);
+  }
+
+  /** The literals before, between and after the stars; "" where there is none. */
+  private static String[] split(String body) {
+    List<String> literals = new ArrayList<>(4);
+    int start = 0;
+    for (int star = body.indexOf('*'); star >= 0; star = body.indexOf('*', start)) {
+      if (star > start || start == 0) {
+        literals.add(body.substring(start, star));
+      }
+      start = star + 1;
+    }
+    literals.add(body.substring(start));
+    return literals.toArray(String[]::new);
   }
 
   List<String> literals() {
