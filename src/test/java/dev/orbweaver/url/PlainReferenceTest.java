@@ -84,6 +84,7 @@ class PlainReferenceTest {
         "https://h:443/",
         "http://h:/",
         "http://h:080/",
+        "http://h:081/",
         "http://h:65536/",
         "http://u@h/",
         "http://bücher.de/",

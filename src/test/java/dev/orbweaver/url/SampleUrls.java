@@ -118,6 +118,7 @@ final class SampleUrls {
             "http://h.example/",
             "https://h:8080/",
             "http://h:80/",
+            "http://h:081/",
             "?",
             "#",
             "./",
