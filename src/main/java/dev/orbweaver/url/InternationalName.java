@@ -1,6 +1,7 @@
 package dev.orbweaver.url;
 
 import com.ibm.icu.text.IDNA;
+import com.ibm.icu.util.ICUInputTooLongException;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -11,9 +12,11 @@ import java.util.Set;
 final class InternationalName {
   /**
    * Names longer than this are refused: Punycode takes quadratic time, and 253 characters is all
-   * that DNS can carry.
+   * that DNS can carry. ICU refuses single labels that are much longer, too.
    */
-  private static final int LONGEST = 4096;
+  private static final int LONGEST = 2000;
+
+  private static final Host TOO_LONG = new Host.Refused("the host is too long");
 
   private static final IDNA UTS46 =
       IDNA.getUTS46Instance(
@@ -49,10 +52,15 @@ final class InternationalName {
 
   static Host toAscii(String domain) {
     if (domain.length() > LONGEST) {
-      return new Host.Refused("the host is too long");
+      return TOO_LONG;
     }
     IDNA.Info info = new IDNA.Info();
-    StringBuilder ascii = UTS46.nameToASCII(domain, new StringBuilder(domain.length() + 8), info);
+    StringBuilder ascii = new StringBuilder(domain.length() + 8);
+    try {
+      UTS46.nameToASCII(domain, ascii, info);
+    } catch (ICUInputTooLongException e) {
+      return TOO_LONG; // a label that only mapping made so long
+    }
     return ALLOWED.containsAll(info.getErrors())
         ? new Host.Named(ascii.toString())
         : new Host.Refused("the host is not a valid international name");
