@@ -127,9 +127,11 @@ record ReportEntry(
 
   private String ending() {
     String target = nextUrl.isEmpty() ? "" : " -> " + nextUrl;
-    boolean plainStatus = reason == Reason.HTTP_STATUS && detail.isEmpty();
-    if (reason == Reason.OK || reason == Reason.REDIRECT || plainStatus) {
+    if (reason == Reason.OK || reason == Reason.REDIRECT) {
       return target;
+    }
+    if (reason == Reason.HTTP_STATUS && detail.isEmpty()) {
+      return target + "  " + reason.id(); // the status says the rest
     }
     String why = detail.isEmpty() ? reason.sentence() : detail;
     return target + "  " + outcome + ", " + reason.id() + ": " + why;

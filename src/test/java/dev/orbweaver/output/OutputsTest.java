@@ -141,6 +141,22 @@ class OutputsTest {
   }
 
   @Test
+  void namesFileInThePlaceOfAFolder() throws IOException {
+    Files.createFile(dir.resolve("pages"));
+
+    assertThatThrownBy(() -> names(dir.toString(), "pages"))
+        .isInstanceOf(ConfigProblem.class)
+        .hasMessageEndingWith("pages: a file of that name is in the way");
+  }
+
+  @Test
+  void takesLinkToADirectory(@TempDir Path elsewhere) throws IOException {
+    Path link = Files.createSymbolicLink(dir.resolve("out"), elsewhere);
+
+    assertThat(names(link.toString(), "jsonl")).containsExactly("jsonl", "report");
+  }
+
+  @Test
   void refusesWhatIsNoPath() {
     assertThatThrownBy(() -> names("a\0b", "jsonl"))
         .isInstanceOf(ConfigProblem.class)

@@ -48,7 +48,8 @@ class ReportEntryTest {
             "302  -  -  0  0/0  http://a.test/foo -> http://a.test/bar  refused, redirect-limit: "
                 + Reason.REDIRECT_LIMIT.sentence()),
         Arguments.of(
-            Visits.error("http://a.test/x", 404), "404  text/html  -  3  0/0  http://a.test/x"),
+            Visits.error("http://a.test/x", 404),
+            "404  text/html  -  3  0/0  http://a.test/x  http-status"),
         Arguments.of(
             Visits.failed("http://a.test/", Reason.CONNECT, "refused: 127.0.0.1:81"),
             "-  -  -  -  0/0  http://a.test/  failed, connect: refused: 127.0.0.1:81"),

@@ -64,7 +64,7 @@ class StreamSinkTest {
   }
 
   @Test
-  void noticesThatAPrintStreamFailed() {
+  void noticesThatNobodyReads() {
     OutputStream closedPipe =
         new OutputStream() {
           @Override
@@ -72,10 +72,15 @@ class StreamSinkTest {
             throw new IOException("Broken pipe");
           }
         };
-    StreamSink sink = new StreamSink(new PrintStream(closedPipe));
-    sink.open(Offset.START);
 
-    assertThatThrownBy(() -> sink.write(Visits.batches().get(0))).isInstanceOf(IOException.class);
+    for (OutputStream stream : List.of(closedPipe, new PrintStream(closedPipe))) {
+      StreamSink sink = new StreamSink(stream);
+      sink.open(Offset.START);
+
+      assertThatThrownBy(() -> sink.write(Visits.batches().get(0)))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith("standard output: ");
+    }
   }
 
   @Test
