@@ -113,16 +113,22 @@ record ReportEntry(
 
   /** The entry as a line of the report: fixed columns, the URL, and what became of it. */
   String toLine() {
-    String columns =
-        String.format(
-            Locale.ROOT,
-            "%3s  %-24s  %-12s  %13s  %13s  ",
-            status < 0 ? "-" : Integer.toString(status),
-            type.isEmpty() ? "-" : Plain.of(type, 24),
-            charset.isEmpty() ? "-" : charset,
-            bytes < 0 ? "-" : Figures.count(bytes),
-            Figures.count(newLinks) + "/" + Figures.count(links));
-    return columns + url + ending();
+    StringBuilder line = new StringBuilder(160);
+    right(line, 3, status < 0 ? "-" : Integer.toString(status));
+    left(line, 24, type);
+    left(line, 12, charset);
+    right(line, 13, bytes < 0 ? "-" : Figures.count(bytes));
+    right(line, 13, Figures.count(newLinks) + "/" + Figures.count(links));
+    return line.append(url).append(ending()).toString();
+  }
+
+  private static void right(StringBuilder line, int width, String text) {
+    line.append(" ".repeat(Math.max(width - text.length(), 0))).append(text).append("  ");
+  }
+
+  private static void left(StringBuilder line, int width, String text) {
+    String shown = text.isEmpty() ? "-" : Plain.of(text, width);
+    line.append(shown).append(" ".repeat(width - shown.length())).append("  ");
   }
 
   private String ending() {

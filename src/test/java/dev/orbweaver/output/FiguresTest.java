@@ -9,6 +9,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FiguresTest {
   @ParameterizedTest
   @CsvSource({
+    "0, '0'",
+    "999, '999'",
+    "1000, '1,000'",
+    "-999, '-999'",
+    "-1000, '-1,000'",
+    "-100000, '-100,000'",
+    "123456, '123,456'",
+    "1234567, '1,234,567'",
+    "-9223372036854775808, '-9,223,372,036,854,775,808'"
+  })
+  void groupsDigitsByThree(long number, String text) {
+    assertThat(Figures.count(number)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "0, 0 B",
     "999, 999 B",
     "1000, 1.0 kB",
