@@ -1,6 +1,7 @@
 package dev.orbweaver.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,6 +1,7 @@
 package dev.orbweaver.output;
 
 import dev.orbweaver.model.Link;
+import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package dev.orbweaver.output;
 
 import dev.orbweaver.config.ConfigProblem;
+import dev.orbweaver.text.NearestName;
 import dev.orbweaver.text.Plain;
 import java.io.OutputStream;
 import java.nio.charset.Charset;

@@ -1,5 +1,6 @@
 package dev.orbweaver.output;
 
+import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Visit;
 import java.io.IOException;
@@ -76,6 +77,7 @@ final class PagesSink implements Sink {
     return visit.outcome() instanceof Outcome.Fetched
         && visit.response() != null
         && visit.response().isSuccess()
+        && visit.response().body() != null
         && visit.page().text();
   }
 

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param status the status, or -1 without an answer
  * @param type the media type in lower case without parameters, or ""
  * @param charset the encoding, or ""
- * @param bytes of the body, or -1 without an answer
+ * @param bytes of the body, or -1 without one
  * @param newLinks links it was first to find
  * @param links links in scope
  * @param nextUrl where it redirects to, or ""
@@ -49,7 +49,7 @@ record ReportEntry(
         response == null ? -1 : response.status(),
         response == null ? "" : mediaType(response.contentType()),
         visit.page().charset() == null ? "" : Plain.of(visit.page().charset()),
-        response == null ? -1 : response.body().length,
+        response == null || response.body() == null ? -1 : response.body().length,
         visit.newLinks(),
         visit.page().linksInScope(),
         visit.nextUrl() == null ? "" : Plain.of(visit.nextUrl().href()),

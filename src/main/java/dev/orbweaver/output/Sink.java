@@ -1,5 +1,6 @@
 package dev.orbweaver.output;
 
+import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
 import java.io.IOException;
 import java.util.List;

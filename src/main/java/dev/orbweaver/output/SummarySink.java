@@ -1,5 +1,6 @@
 package dev.orbweaver.output;
 
+import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
 import java.util.List;
 import java.util.function.Consumer;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Headers;
+import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Page;
 import dev.orbweaver.model.Reason;
@@ -166,6 +167,15 @@ class JsonlSinkTest {
 
     assertThat(json(visit).get("truncated").booleanValue()).isTrue();
     assertThat(json(visit).get("referrer").isNull()).isTrue();
+  }
+
+  @Test
+  void writesNullBytesForBodyThatCouldNotBeDecoded() throws IOException {
+    Visit visit = Visits.undecoded("http://a.test/");
+
+    assertThat(json(visit).get("status").intValue()).isEqualTo(200);
+    assertThat(json(visit).get("bytes").isNull()).isTrue();
+    assertThat(ReportEntry.of(visit).bytes()).isEqualTo(-1);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.orbweaver.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Page;
 import dev.orbweaver.model.Reason;
 import java.io.IOException;

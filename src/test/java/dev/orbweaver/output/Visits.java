@@ -83,6 +83,20 @@ final class Visits {
     return without(url, new Outcome.Refused(reason, detail));
   }
 
+  /** An answer whose body is lost. */
+  static Visit undecoded(String url) {
+    return new Visit(
+        task(url),
+        new Outcome.Failed(Reason.DECODE, "gzip: invalid header"),
+        null,
+        new Response(200, type("text/html"), null, false),
+        Page.OPAQUE,
+        null,
+        TIME,
+        4,
+        0);
+  }
+
   private static Visit without(String url, Outcome outcome) {
     return new Visit(task(url), outcome, null, null, Page.OPAQUE, null, TIME, 0, 0);
   }

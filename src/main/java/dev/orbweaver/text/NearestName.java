@@ -1,4 +1,4 @@
-package dev.orbweaver.output;
+package dev.orbweaver.text;
 
 import java.util.Collection;
 import java.util.Locale;
@@ -6,11 +6,11 @@ import java.util.Locale;
 /**
  * Finds the name that somebody most likely meant: the one with the fewest edits, if they are few.
  */
-final class NearestName {
+public final class NearestName {
   private NearestName() {}
 
   /** The nearest of the names, or null when none is near. */
-  static String of(String given, Collection<String> names) {
+  public static String of(String given, Collection<String> names) {
     String typed = given.strip().toLowerCase(Locale.ROOT);
     if (typed.length() > 60) {
       return null;

@@ -1,4 +1,4 @@
-package dev.orbweaver.output;
+package dev.orbweaver.model;
 
 /**
  * How much of an output is committed.
