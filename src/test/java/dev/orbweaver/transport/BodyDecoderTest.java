@@ -88,7 +88,8 @@ class BodyDecoderTest {
     byte[] corrupt = gzip(TEXT);
     Arrays.fill(corrupt, 12, 30, (byte) 0xff);
 
-    assertThat(decoder.decode(answer(corrupt, "gzip"))).isInstanceOf(BodyDecoder.Undecodable.class);
+    assertThat(decoder.decode(answer(corrupt, "gzip")))
+        .isInstanceOf(BodyDecoder.Undecodable.class);
   }
 
   @Test
@@ -121,7 +122,13 @@ class BodyDecoderTest {
 
   private static Answer.Answered answer(byte[] body, String... codings) {
     return new Answer.Answered(
-        200, Headers.NONE, List.of(codings), ByteString.fromArray(body), Ending.COMPLETE, 0, 0);
+        200,
+        Headers.NONE,
+        List.of(codings),
+        ByteString.fromArray(body),
+        Ending.COMPLETE,
+        0,
+        0);
   }
 
   private static byte[] gzip(byte[] bytes) throws IOException {

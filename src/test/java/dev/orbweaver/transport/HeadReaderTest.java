@@ -32,8 +32,7 @@ class HeadReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"HTTP/1.1", "HTTP/1.1 OK", "HTTP/1.1 20 OK", "HTTP/2 200 OK", "HTTP/1.1 099 x"})
+  @ValueSource(strings = {"HTTP/1.1", "HTTP/1.1 OK", "HTTP/1.1 20 OK", "HTTP/2 200 OK", "HTTP/1.1 099 x"})
   void refusesWhatIsNoStatusLine(String line) {
     assertThatThrownBy(() -> read(line + "\r\n\r\n")).isInstanceOf(BadAnswer.class);
   }
