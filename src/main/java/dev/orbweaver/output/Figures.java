@@ -11,7 +11,14 @@ final class Figures {
 
   /** {@code 1,234}. */
   static String count(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    if (number > -1000 && number < 1000) {
+      return Long.toString(number);
+    }
+    StringBuilder digits = new StringBuilder().append(number);
+    for (int i = digits.length() - 3; i > (number < 0 ? 1 : 0); i -= 3) {
+      digits.insert(i, ',');
+    }
+    return digits.toString();
   }
 
   /** {@code 85.2}: one decimal. */

@@ -74,7 +74,7 @@ final class Json {
               || (c >= 0x2066 && c <= 0x2069)
               || c == 0x61C
               || c == 0xFEFF;
-      return drives ? new SerializedString(String.format("\\u%04x", c)) : null;
+      return drives ? new SerializedString(String.format("\\u%04X", c)) : null;
     }
   }
 }

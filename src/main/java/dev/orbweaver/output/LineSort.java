@@ -3,8 +3,7 @@ package dev.orbweaver.output;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.channels.Channels;
-import java.nio.charset.StandardCharsets;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -99,8 +98,7 @@ final class LineSort {
 
   private Path write(Source source) throws IOException {
     Path run = scratch.resolveSibling(scratch.getFileName() + "-" + runsMade++);
-    Files.deleteIfExists(run);
-    try (BufferedWriter writer = writer(disk, run)) {
+    try (BufferedWriter writer = Disk.writer(create(run))) {
       source.to(line -> writer.append(line).append('\n'));
     } catch (IOException e) {
       Files.deleteIfExists(run);
@@ -109,10 +107,9 @@ final class LineSort {
     return run;
   }
 
-  /** A new file to be written as UTF-8. */
-  static BufferedWriter writer(Disk disk, Path file) throws IOException {
-    var channel = disk.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    return new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8), 1 << 16);
+  private SeekableByteChannel create(Path run) throws IOException {
+    Files.deleteIfExists(run);
+    return disk.open(run, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   }
 
   private static void merge(List<Path> runs, Lines sorted) throws IOException {

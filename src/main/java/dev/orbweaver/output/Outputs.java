@@ -3,14 +3,9 @@ package dev.orbweaver.output;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.text.NearestName;
 import dev.orbweaver.text.Plain;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,14 +19,12 @@ import java.util.function.Function;
  * <p>What is wrong with a name or the directory is found here, before the first request.
  */
 public final class Outputs {
-  /** What makes a sink that writes into a directory, and the file or folder it writes there. */
-  private record Kind(String file, Function<Path, Sink> sink) {}
+  /** What makes a sink for a directory, and the file or folder that it will make there. */
+  private record Kind(OutputDirectory.Entry entry, Function<Path, Sink> sink) {}
 
   private final Map<String, Kind> kinds;
-  private final Disk disk;
 
-  private Outputs(Disk disk, Map<String, Kind> kinds) {
-    this.disk = disk;
+  private Outputs(Map<String, Kind> kinds) {
     this.kinds = kinds;
   }
 
@@ -58,13 +51,12 @@ public final class Outputs {
       OutputStream standardOutput,
       Function<String, Charset> charsets,
       Consumer<String> terminal) {
-    Outputs outputs = new Outputs(disk, kinds(disk, settings, charsets, terminal));
+    Outputs outputs = new Outputs(kinds(disk, settings, charsets, terminal));
     List<String> names = outputs.checked(settings.formats());
     if (settings.isStandardOutput()) {
       return toStandardOutput(names, standardOutput, terminal);
     }
-    Path directory = outputs.usable(settings.out(), names);
-    return names.stream().map(name -> outputs.kinds.get(name).sink().apply(directory)).toList();
+    return outputs.toDirectory(disk, settings.out(), names);
   }
 
   private static Map<String, Kind> kinds(
@@ -73,14 +65,24 @@ public final class Outputs {
       Function<String, Charset> charsets,
       Consumer<String> terminal) {
     Map<String, Kind> kinds = new TreeMap<>();
-    kinds.put("jsonl", new Kind(JsonlSink.FILE, dir -> new JsonlSink(disk, dir)));
-    kinds.put("links", new Kind(LinksSink.FILE, dir -> new LinksSink(disk, dir)));
-    kinds.put("pages", new Kind(null, dir -> new PagesSink(disk, dir, charsets)));
+    kinds.put("jsonl", new Kind(file(JsonlSink.FILE), dir -> new JsonlSink(disk, dir)));
+    kinds.put("links", new Kind(file(LinksSink.FILE), dir -> new LinksSink(disk, dir)));
+    kinds.put(
+        "pages", new Kind(folder(PagesSink.FOLDER), dir -> new PagesSink(disk, dir, charsets)));
     kinds.put(
         "report",
         new Kind(
-            ReportText.FILE, dir -> new ReportSink(disk, dir, settings.terminalLines(), terminal)));
+            file(ReportText.FILE),
+            dir -> new ReportSink(disk, dir, settings.terminalLines(), terminal)));
     return kinds;
+  }
+
+  private static OutputDirectory.Entry file(String name) {
+    return new OutputDirectory.Entry(name, false);
+  }
+
+  private static OutputDirectory.Entry folder(String name) {
+    return new OutputDirectory.Entry(name, true);
   }
 
   /** The names without repetition, the report's last. */
@@ -102,9 +104,15 @@ public final class Outputs {
     String nearest = NearestName.of(name, kinds.keySet());
     return "unknown output "
         + Plain.of(name, 60)
-        + (nearest == null ? "" : "; did you mean " + nearest + "?")
-        + " There are "
-        + String.join(", ", kinds.keySet());
+        + (nearest == null
+            ? "; there are " + String.join(", ", kinds.keySet())
+            : "; did you mean " + nearest + "?");
+  }
+
+  private List<Sink> toDirectory(Disk disk, String out, List<String> names) {
+    List<Kind> chosen = names.stream().map(kinds::get).toList();
+    Path directory = OutputDirectory.usable(disk, out, chosen.stream().map(Kind::entry).toList());
+    return chosen.stream().map(kind -> kind.sink().apply(directory)).toList();
   }
 
   private static List<Sink> toStandardOutput(
@@ -123,38 +131,5 @@ public final class Outputs {
           });
     }
     return sinks;
-  }
-
-  /** The directory, made if need be, in which a file can be written and no file is in the way. */
-  private Path usable(String out, List<String> names) {
-    try {
-      Path directory = Files.createDirectories(Path.of(out));
-      probe(directory.resolve(".writable"));
-      for (String name : names) {
-        checkFree(directory, kinds.get(name).file());
-      }
-      return directory;
-    } catch (IOException e) {
-      DiskFault fault = DiskFault.of(e, out);
-      throw new ConfigProblem("cannot write to " + fault.path() + ": " + fault.why());
-    } catch (InvalidPathException e) {
-      throw new ConfigProblem("cannot write to " + Plain.of(out, 200) + ": it is no path");
-    }
-  }
-
-  private void probe(Path file) throws IOException {
-    disk.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.DELETE_ON_CLOSE,
-            LinkOption.NOFOLLOW_LINKS)
-        .close();
-  }
-
-  private static void checkFree(Path directory, String file) throws IOException {
-    if (file != null && Files.isDirectory(directory.resolve(file), LinkOption.NOFOLLOW_LINKS)) {
-      throw DiskFault.saying(directory.resolve(file), "a directory of that name is in the way");
-    }
   }
 }

@@ -77,6 +77,7 @@ final class PagesSink implements Sink {
     return visit.outcome() instanceof Outcome.Fetched
         && visit.response() != null
         && visit.response().isSuccess()
+        && visit.response().body() != null
         && visit.page().text();
   }
 

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param status the status, or -1 without an answer
  * @param type the media type in lower case without parameters, or ""
  * @param charset the encoding, or ""
- * @param bytes of the body, or -1 without an answer
+ * @param bytes of the body, or -1 without one
  * @param newLinks links it was first to find
  * @param links links in scope
  * @param nextUrl where it redirects to, or ""
@@ -49,7 +49,7 @@ record ReportEntry(
         response == null ? -1 : response.status(),
         response == null ? "" : mediaType(response.contentType()),
         visit.page().charset() == null ? "" : Plain.of(visit.page().charset()),
-        response == null ? -1 : response.body().length,
+        response == null || response.body() == null ? -1 : response.body().length,
         visit.newLinks(),
         visit.page().linksInScope(),
         visit.nextUrl() == null ? "" : Plain.of(visit.nextUrl().href()),
@@ -113,23 +113,31 @@ record ReportEntry(
 
   /** The entry as a line of the report: fixed columns, the URL, and what became of it. */
   String toLine() {
-    String columns =
-        String.format(
-            Locale.ROOT,
-            "%3s  %-24s  %-12s  %13s  %13s  ",
-            status < 0 ? "-" : Integer.toString(status),
-            type.isEmpty() ? "-" : Plain.of(type, 24),
-            charset.isEmpty() ? "-" : charset,
-            bytes < 0 ? "-" : Figures.count(bytes),
-            Figures.count(newLinks) + "/" + Figures.count(links));
-    return columns + url + ending();
+    StringBuilder line = new StringBuilder(160);
+    right(line, 3, status < 0 ? "-" : Integer.toString(status));
+    left(line, 24, type);
+    left(line, 12, charset);
+    right(line, 13, bytes < 0 ? "-" : Figures.count(bytes));
+    right(line, 13, Figures.count(newLinks) + "/" + Figures.count(links));
+    return line.append(url).append(ending()).toString();
+  }
+
+  private static void right(StringBuilder line, int width, String text) {
+    line.append(" ".repeat(Math.max(width - text.length(), 0))).append(text).append("  ");
+  }
+
+  private static void left(StringBuilder line, int width, String text) {
+    String shown = text.isEmpty() ? "-" : Plain.of(text, width);
+    line.append(shown).append(" ".repeat(width - shown.length())).append("  ");
   }
 
   private String ending() {
     String target = nextUrl.isEmpty() ? "" : " -> " + nextUrl;
-    boolean plainStatus = reason == Reason.HTTP_STATUS && detail.isEmpty();
-    if (reason == Reason.OK || reason == Reason.REDIRECT || plainStatus) {
+    if (reason == Reason.OK || reason == Reason.REDIRECT) {
       return target;
+    }
+    if (reason == Reason.HTTP_STATUS && detail.isEmpty()) {
+      return target + "  " + reason.id(); // the status says the rest
     }
     String why = detail.isEmpty() ? reason.sentence() : detail;
     return target + "  " + outcome + ", " + reason.id() + ": " + why;

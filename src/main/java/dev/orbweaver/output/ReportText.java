@@ -3,9 +3,7 @@ package dev.orbweaver.output;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -80,8 +78,7 @@ final class ReportText {
     Files.deleteIfExists(unfinished);
     try (SeekableByteChannel channel =
         disk.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      BufferedWriter writer =
-          new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8), 1 << 16);
+      BufferedWriter writer = Disk.writer(channel);
       content.to(line -> writer.append(line).append('\n'));
       writer.flush();
       Disk.force(channel);

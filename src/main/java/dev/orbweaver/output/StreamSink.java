@@ -5,6 +5,7 @@ import dev.orbweaver.model.Visit;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -14,6 +15,8 @@ import java.util.List;
  * a resumed one may show again.
  */
 final class StreamSink implements Sink {
+  private static final Path PLACE = Path.of("standard output");
+
   private final OutputStream stream;
   private long records;
 
@@ -33,7 +36,11 @@ final class StreamSink implements Sink {
 
   @Override
   public Offset write(List<Visit> visits) throws IOException {
-    JsonlSink.writeLines(visits, stream);
+    try {
+      JsonlSink.writeLines(visits, stream);
+    } catch (IOException e) {
+      throw DiskFault.at(PLACE, e);
+    }
     failIfBroken();
     records += visits.size();
     return new Offset(0, records);
@@ -42,7 +49,7 @@ final class StreamSink implements Sink {
   /** A print stream keeps its failures to itself until it is asked. */
   private void failIfBroken() throws IOException {
     if (stream instanceof PrintStream print && print.checkError()) {
-      throw new IOException("nobody reads it any more");
+      throw DiskFault.saying(PLACE, "nobody reads it any more");
     }
   }
 

@@ -53,7 +53,7 @@ final class VisitJson {
     Response response = visit.response();
     text(json, "contentType", response == null ? null : response.contentType());
     text(json, "charset", visit.page().charset());
-    if (response == null) {
+    if (response == null || response.body() == null) {
       json.writeNullField("bytes");
     } else {
       json.writeNumberField("bytes", response.body().length);
