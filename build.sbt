@@ -2,8 +2,14 @@ ThisBuild / organization := "dev.orbweaver"
 ThisBuild / version := "0.1.0-SNAPSHOT"
 ThisBuild / scalaVersion := Dependencies.scala
 
+Global / useSuperShell := false // its moving lines would overwrite those of the program that `run` starts
+
+lazy val listTests = taskKey[Unit]("Writes the names of all test classes to target/test-classes.txt, for .ci/run.")
+
 lazy val root = (project in file("."))
   .enablePlugins(JavaAppPackaging)
+  .disablePlugins(BashStartScriptPlugin, BatStartScriptPlugin) // project/launcher.bash instead
+  .settings(ForkedRun.settings, Launcher.settings)
   .settings(
     name := "orbweaver",
     crossPaths := false,
@@ -13,10 +19,16 @@ lazy val root = (project in file("."))
     // classfile: Akka's Scala annotations; processing: picocli's and JUnit's annotations need no processor
     javacOptions ++= Seq("--release", "17", "-Xlint:all,-classfile,-processing", "-Werror", "-parameters", "-encoding", "UTF-8"),
     Compile / doc / javacOptions := Seq("--release", "17", "-Xdoclint:none", "-encoding", "UTF-8"),
+    Compile / packageDoc / publishArtifact := false, // `stage` would make the Javadoc each time
     Compile / mainClass := Some("dev.orbweaver.cli.Main"),
-    run / fork := true,
+    run / javaOptions := Launcher.jvmDefaults ++ userSettings(baseDirectory.value),
     Test / fork := true,
     Test / javaOptions ++= Seq("-Xmx2g"),
     Test / parallelExecution := false,
-    testOptions += Tests.Argument(jupiterTestFramework, "--display-mode=tree")
+    testOptions += Tests.Argument(jupiterTestFramework, "--display-mode=tree"),
+    listTests := IO.writeLines(target.value / "test-classes.txt", (Test / definedTestNames).value)
   )
+
+/** `run` reads the application.conf beside this file, if there is one. */
+def userSettings(base: File): Seq[String] =
+  Some(base / "application.conf").filter(_.isFile).map(file => s"-Dorbweaver.application=$file").toSeq

@@ -1,33 +1,65 @@
 #!/usr/bin/env bash
-# Runs sbt: an installed one when there is one, else sbt's own launcher fetched through Maven into a cache.
+# Runs sbt in this project: an installed one when there is one, else sbt's own launcher, fetched once through Maven.
 set -euo pipefail
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-version=$(sed -n 's/^sbt\.version=//p' "$here/project/build.properties")
 
-installed=$(command -v sbt || true)
-if [ -n "$installed" ] && ! [ "$installed" -ef "${BASH_SOURCE[0]}" ]; then
-  cd "$here" && exec "$installed" "$@"
+fail() {
+  echo "sbt: $1" >&2
+  exit 2
+}
+
+writable() { mkdir -p "$1" 2>/dev/null && [ -w "$1" ]; }
+
+self=${BASH_SOURCE[0]}
+while [ -L "$self" ]; do
+  target=$(readlink "$self")
+  case $target in /*) self=$target ;; *) self=$(dirname "$self")/$target ;; esac
+done
+here=$(cd -P -- "$(dirname "$self")" >/dev/null && pwd)
+self=$here/$(basename "$self")
+version=$(sed -n 's/^sbt\.version=//p' "$here/project/build.properties")
+cd "$here"
+
+installed=$(type -P sbt || true)
+if [ -n "$installed" ] && ! [ "$installed" -ef "$self" ]; then exec "$installed" "$@"; fi
+
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+type -P "$java" >/dev/null || fail "no java at '$java': install a JDK, 17 or newer, or set JAVA_HOME."
+
+options=()
+while IFS= read -r line || [ -n "$line" ]; do
+  case $line in '' | '#'*) ;; *) options+=("$line") ;; esac
+done <.jvmopts
+
+# sbt, Coursier and Maven keep their files below the home directory: without one to write in, they get one here.
+if ! writable "${HOME:-/nonexistent}" || ! writable "${XDG_CACHE_HOME:-$HOME/.cache}"; then
+  export HOME="$here/.home"
+  export XDG_CACHE_HOME="$HOME/.cache" MAVEN_OPTS="${MAVEN_OPTS:-} -Duser.home=$HOME"
+  writable "$XDG_CACHE_HOME" || fail "neither the home directory nor $here can be written to."
+  options+=("-Duser.home=$HOME")
 fi
 
-cache="${XDG_CACHE_HOME:-${HOME:-$here/target}/.cache}/orbweaver"
-jar="$cache/sbt-launch-$version.jar"
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/orbweaver
+jar=$cache/sbt-launch-$version.jar
 if ! [ -s "$jar" ]; then
-  if ! command -v mvn >/dev/null; then
-    echo "sbt: neither sbt nor Maven is installed: install sbt $version or Maven 3 (either is enough), then run this again." >&2
-    exit 2
-  fi
-  mkdir -p "$cache"
+  type -P mvn >/dev/null || fail "neither sbt nor Maven is installed: install sbt $version or Maven 3 (either will do) and run this again."
+  writable "$cache" || fail "$cache cannot be written to."
+  # Fetched beside its place and moved there at once, so that two first runs do not read each other's half.
   part=$(mktemp -d "$cache/part.XXXXXX")
   trap 'rm -rf "$part"' EXIT
-  if ! mvn -q -B dependency:copy -Dartifact="org.scala-sbt:sbt-launch:$version" -DoutputDirectory="$part" >&2; then
-    echo "sbt: Maven could not get sbt's launcher $version (see above); install sbt, or mend Maven's access to its repository." >&2
-    exit 2
-  fi
+  (cd "$part" && mvn -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy \
+    -Dartifact="org.scala-sbt:sbt-launch:$version" -DoutputDirectory="$part") >&2 ||
+    fail "Maven could not fetch sbt's launcher $version (see above): install sbt, or mend Maven's access to its repository."
   mv "$part/sbt-launch-$version.jar" "$jar"
   rm -rf "$part"
   trap - EXIT
 fi
 
-options=()
-while IFS= read -r line; do [ -n "$line" ] && options+=("$line"); done < "$here/.jvmopts"
-cd "$here" && exec "${JAVA_HOME:+$JAVA_HOME/bin/}java" "${options[@]}" -jar "$jar" "$@"
+# As sbt's own script does: SBT_OPTS, then leading -D and -J options, are for the JVM.
+set -f
+options+=(${SBT_OPTS:-})
+set +f
+while [ $# -gt 0 ]; do
+  case $1 in -D*) options+=("$1") ;; -J*) options+=("${1#-J}") ;; *) break ;; esac
+  shift
+done
+exec "$java" "${options[@]}" -jar "$jar" "$@"

@@ -23,11 +23,14 @@ final class InputCleaning {
     return input.substring(from, to);
   }
 
+  /** Half a surrogate pair is replaced here too, lest it finds a partner across a newline. */
   private static String withoutTabsAndNewlines(String input, int from, int to) {
     StringBuilder kept = new StringBuilder(to - from);
     for (int i = from; i < to; i++) {
       if (!isTabOrNewline(input.charAt(i))) {
-        kept.append(input.charAt(i));
+        int point = PercentEncoding.scalarAt(input, i, to);
+        kept.appendCodePoint(point);
+        i += Character.charCount(point) - 1;
       }
     }
     return kept.toString();

@@ -56,8 +56,7 @@ public final class Url implements Parsed {
    * standard asks.
    */
   public static Parsed parse(String input, Url base, Charset queryCharset) {
-    Url plain = PlainReference.parse(input, base);
-    return plain != null ? plain : UrlParser.parse(input, base, queryCharset);
+    return UrlParser.parse(input, base, queryCharset);
   }
 
   /** The whole serialisation, fragment and userinfo included; all of it is ASCII. */

@@ -1,0 +1,74 @@
+import java.io.File
+import java.lang.ProcessBuilder.Redirect
+import java.util.concurrent.atomic.AtomicBoolean
+import sbt._
+import sbt.Keys._
+import sbt.complete.DefaultParsers.spaceDelimited
+import sun.misc.{ Signal, SignalHandler }
+
+/**
+ * `run` and `runMain` as a terminal would start the program: its own JVM on sbt's own standard streams, signals left to
+ * it, and its exit code as sbt's own when sbt was called for it alone.
+ *
+ * sbt's own forked run sends the output through the log, kills the program on Ctrl-C and exits with 1 whatever happened.
+ */
+object ForkedRun {
+  private val noSuccessLine = AttributeKey[Boolean]("suppressShow") // sbt reads it before it prints [success]
+
+  def settings: Seq[Setting[_]] = Seq(
+    Compile / run := Def.inputTaskDyn {
+      val arguments = spaceDelimited("<argument>").parsed
+      start((Compile / run / mainClass).map(_.getOrElse(sys.error("there is no main class"))), arguments)
+    }.evaluated,
+    Compile / runMain := Def.inputTaskDyn {
+      spaceDelimited("<class> <argument>").parsed match {
+        case Seq(main, arguments @ _*) => start(Def.task(main), arguments)
+        case _                         => sys.error("which class? runMain CLASS ARGUMENT ...")
+      }
+    }.evaluated,
+    run := (Compile / run).evaluated,
+    runMain := (Compile / runMain).evaluated
+  )
+
+  private def start(main: Def.Initialize[Task[String]], arguments: Seq[String]) = Def.taskDyn {
+    val command = javaCommand((run / javaHome).value) ++
+      (run / javaOptions).value ++
+      Seq("-cp", (Runtime / fullClasspath).value.files.mkString(File.pathSeparator), main.value) ++ arguments
+    val directory = (run / baseDirectory).value
+    val batch = isBatch(state.value)
+    Def
+      .task { await(new ProcessBuilder(command: _*).directory(directory).inheritIO().start()) }
+      .map { code => if (code != 0 && !batch) throw new MessageOnlyException(s"the program ended with exit code $code") else code }
+      .updateState { (state, code) => if (code == 0) state else exit(state, code) }
+      .map(_ => ())
+  }
+
+  private def javaCommand(home: Option[File]): Seq[String] =
+    Seq(new File(home.fold(sys.props("java.home"))(_.getPath), "bin/java").getPath)
+
+  private def isBatch(state: State) = !state.interactive && state.onFailure.isEmpty
+
+  private def exit(state: State, code: Int): State =
+    state.copy(remainingCommands = Nil).put(noSuccessLine, true).setNext(new State.Return(Exit(code)))
+
+  /**
+   * Waits until the program ends of itself. Ctrl-C reaches it from the terminal, as it is in the same process group; a
+   * signal that was sent to sbt alone is handed on.
+   */
+  private def await(process: Process): Int = {
+    val told = new AtomicBoolean
+    def handOn(signal: String): SignalHandler = _ =>
+      if (told.compareAndSet(false, true)) tell(process, signal)
+    val fromTerminal: SignalHandler = _ => ()
+    val handlers = Seq(
+      "INT" -> (if (System.console() == null) handOn("INT") else fromTerminal),
+      "TERM" -> handOn("TERM")
+    )
+    val before = handlers.map { case (name, handler) => new Signal(name) -> Signal.handle(new Signal(name), handler) }
+    try process.waitFor()
+    finally before.foreach { case (signal, handler) => Signal.handle(signal, handler) }
+  }
+
+  private def tell(process: Process, signal: String): Unit =
+    new ProcessBuilder("kill", s"-$signal", process.pid.toString).redirectError(Redirect.DISCARD).start()
+}

@@ -1,0 +1,31 @@
+import com.typesafe.sbt.packager.archetypes.JavaAppPackaging
+import com.typesafe.sbt.SbtNativePackager.Universal
+import com.typesafe.sbt.packager.Keys.scriptClasspath
+import sbt._
+import sbt.Keys._
+
+/** What starts the staged program: bin/orbweaver, made from project/launcher.bash. */
+object Launcher {
+
+  /** JVM options of the staged program and of `run` alike; the user's own come after them and win. */
+  val jvmDefaults: Seq[String] = Seq(
+    "-XX:+UseParallelGC", // throughput: nobody waits for one answer
+    "-XX:+ExitOnOutOfMemoryError", // what is on disk is whole at any moment; half an actor system is not
+    "-Xshare:auto"
+  )
+
+  def settings: Seq[Setting[_]] = Seq(
+    Universal / mappings += {
+      val script = target.value / "launcher" / name.value
+      val jars = scriptClasspath.value.map(jar => s"$$home/lib/$jar").mkString(":")
+      val text = IO
+        .read(baseDirectory.value / "project" / "launcher.bash")
+        .replace("@MAIN@", (Compile / mainClass).value.get)
+        .replace("@JVM_DEFAULTS@", jvmDefaults.mkString(" "))
+        .replace("@CLASSPATH@", jars)
+      IO.write(script, text)
+      script.setExecutable(true)
+      script -> s"bin/${name.value}"
+    }
+  )
+}
