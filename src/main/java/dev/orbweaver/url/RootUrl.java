@@ -13,10 +13,10 @@ public final class RootUrl {
       return new InvalidUrl(typed, "it is empty");
     }
     int colon = Scheme.end(text);
-    if (colon < 0 || isPort(text, colon + 1)) {
+    String scheme = Ascii.lower(text.substring(0, Math.max(colon, 0)));
+    if (colon < 0 || isPort(text, colon + 1) || scheme.indexOf('.') >= 0) {
       return withoutScheme(typed, text);
     }
-    String scheme = Ascii.lower(text.substring(0, colon));
     if (!scheme.equals("http") && !scheme.equals("https")) {
       return new InvalidUrl(typed, "only http and https can be crawled, not " + scheme);
     }

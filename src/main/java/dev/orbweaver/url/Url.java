@@ -56,7 +56,8 @@ public final class Url implements Parsed {
    * standard asks.
    */
   public static Parsed parse(String input, Url base, Charset queryCharset) {
-    return UrlParser.parse(input, base, queryCharset);
+    Url plain = PlainReference.parse(input, base);
+    return plain != null ? plain : UrlParser.parse(input, base, queryCharset);
   }
 
   /** The whole serialisation, fragment and userinfo included; all of it is ASCII. */
