@@ -50,7 +50,7 @@ public final class Crawler {
   }
 
   private static FetchWays ways(CrawlPlan plan, ActorSystem<?> system) {
-    PageReader pages = new PageReader(plan.pages(), plan.scope()::admits);
+    PageReader pages = new PageReader(plan.pages(), plan.scope()::admits, System::nanoTime);
     VisitReader reader =
         new VisitReader(
             new BodyDecoder(plan.transport()),

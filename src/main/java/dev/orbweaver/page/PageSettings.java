@@ -34,4 +34,9 @@ public record PageSettings(LinkRules links, Duration parseTimeout) {
             robotsToken);
     return new PageSettings(rules, limits.duration("parse-timeout"));
   }
+
+  /** The longest URL that is taken, wherever it comes from. */
+  public int maxUrlLength() {
+    return links.maxUrlLength();
+  }
 }
