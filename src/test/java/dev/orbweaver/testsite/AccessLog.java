@@ -42,7 +42,7 @@ public final class AccessLog {
     int most = 0;
     int ended = 0;
     for (int started = 0; started < starts.length; started++) {
-      while (ends[ended] <= starts[started]) {
+      while (ended < started && ends[ended] <= starts[started]) {
         ended++;
       }
       most = Math.max(most, started + 1 - ended);
