@@ -25,7 +25,7 @@ if [ -n "$installed" ] && ! [ "$installed" -ef "$self" ]; then exec "$installed"
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 type -P "$java" >/dev/null || fail "no java at '$java': install a JDK, 17 or newer, or set JAVA_HOME."
 
-options=()
+options=(-Dsbt.server.forcestart=true) # a second sbt in the same directory starts without asking
 while IFS= read -r line || [ -n "$line" ]; do
   case $line in '' | '#'*) ;; *) options+=("$line") ;; esac
 done <.jvmopts
@@ -36,6 +36,12 @@ if ! writable "${HOME:-/nonexistent}" || ! writable "${XDG_CACHE_HOME:-$HOME/.ca
   export XDG_CACHE_HOME="$HOME/.cache" MAVEN_OPTS="${MAVEN_OPTS:-} -Duser.home=$HOME"
   writable "$XDG_CACHE_HOME" || fail "neither the home directory nor $here can be written to."
   options+=("-Duser.home=$HOME")
+fi
+
+# sbt's socket lies in one directory for all users of a machine unless the session has one of its own.
+if ! writable "${XDG_RUNTIME_DIR:-/nonexistent}"; then
+  export XDG_RUNTIME_DIR="${TMPDIR:-/tmp}/sbt-$(id -u)"
+  writable "$XDG_RUNTIME_DIR" || fail "$XDG_RUNTIME_DIR cannot be written to: set XDG_RUNTIME_DIR to a directory of yours."
 fi
 
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/orbweaver

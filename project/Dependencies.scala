@@ -37,11 +37,11 @@ object Dependencies {
     "org.junit.jupiter" % "junit-jupiter" % junit,
     "com.github.sbt.junit" % "jupiter-interface" % "0.17.0",
     "net.jqwik" % "jqwik" % "1.9.3",
-    "com.tngtech.archunit" % "archunit-junit5" % "1.4.1",
+    "com.tngtech.archunit" % "archunit" % "1.4.1",
     "org.assertj" % "assertj-core" % "3.27.6"
   ).map(_ % Test)
 
-  /** jupiter-interface asks for JUnit 6; jqwik and ArchUnit are built for 5. */
+  /** jupiter-interface asks for JUnit 6; jqwik is built for 5. */
   val overrides: Seq[ModuleID] = Seq(
     "org.junit.jupiter" % "junit-jupiter-api" % junit,
     "org.junit.jupiter" % "junit-jupiter-engine" % junit,

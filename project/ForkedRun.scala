@@ -1,4 +1,4 @@
-import java.io.File
+import java.io.{ File, FileInputStream }
 import java.lang.ProcessBuilder.Redirect
 import java.util.concurrent.atomic.AtomicBoolean
 import sbt._
@@ -13,7 +13,7 @@ import sun.misc.{ Signal, SignalHandler }
  * sbt's own forked run sends the output through the log, kills the program on Ctrl-C and exits with 1 whatever happened.
  */
 object ForkedRun {
-  private val noSuccessLine = AttributeKey[Boolean]("suppressShow") // sbt reads it before it prints [success]
+  private val noSuccessLine = AttributeKey[Boolean]("suppress-aggregation-show") // sbt's own: no [success] line
 
   def settings: Seq[Setting[_]] = Seq(
     Compile / run := Def.inputTaskDyn {
@@ -61,13 +61,15 @@ object ForkedRun {
       if (told.compareAndSet(false, true)) tell(process, signal)
     val fromTerminal: SignalHandler = _ => ()
     val handlers = Seq(
-      "INT" -> (if (System.console() == null) handOn("INT") else fromTerminal),
+      "INT" -> (if (hasTerminal) fromTerminal else handOn("INT")),
       "TERM" -> handOn("TERM")
     )
     val before = handlers.map { case (name, handler) => new Signal(name) -> Signal.handle(new Signal(name), handler) }
     try process.waitFor()
     finally before.foreach { case (signal, handler) => Signal.handle(signal, handler) }
   }
+
+  private def hasTerminal: Boolean = scala.util.Try(new FileInputStream("/dev/tty").close()).isSuccess
 
   private def tell(process: Process, signal: String): Unit =
     new ProcessBuilder("kill", s"-$signal", process.pid.toString).redirectError(Redirect.DISCARD).start()

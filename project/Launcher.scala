@@ -24,7 +24,7 @@ object Launcher {
         .replace("@JVM_DEFAULTS@", jvmDefaults.mkString(" "))
         .replace("@CLASSPATH@", jars)
       IO.write(script, text)
-      script.setExecutable(true)
+      script.setExecutable(true, false)
       script -> s"bin/${name.value}"
     }
   )

@@ -19,13 +19,14 @@ java=$(type -P "$java") || fail "no java at '${JAVA_HOME:+$JAVA_HOME/bin/}java':
 
 # The JDK's release file tells its version without the cost of starting it.
 version=17
+full=17
 release=$(dirname "$(dirname "$(readlink -f "$java")")")/release
 if [ -r "$release" ]; then
   while IFS='="' read -r key _ value _; do
-    if [ "$key" = JAVA_VERSION ]; then version=${value%%[.+-]*}; fi
+    if [ "$key" = JAVA_VERSION ]; then full=$value version=${value%%[.+-]*}; fi
   done <"$release"
 fi
-[ "$version" -ge 17 ] 2>/dev/null || fail "$java is Java $version: Java 17 or newer is needed."
+[ "$version" -ge 17 ] 2>/dev/null || fail "$java is Java $full: Java 17 or newer is needed."
 
 options=(@JVM_DEFAULTS@)
 # Newer JVMs warn about what Scala's runtime and native libraries do; those messages are not for the user.
