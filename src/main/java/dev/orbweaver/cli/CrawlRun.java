@@ -46,8 +46,7 @@ final class CrawlRun {
     }
   }
 
-  private Ended watch(
-      ActorSystem<CrawlSupervisor.Command> system, CompletableFuture<Ended> ended) {
+  private Ended watch(ActorSystem<CrawlSupervisor.Command> system, CompletableFuture<Ended> ended) {
     LiveView view = LiveView.start(terminal, system, quiet);
     try {
       return ended.join();
