@@ -5,7 +5,8 @@ package dev.orbweaver.model;
  *
  * @param status the status code as sent, 999 included
  * @param headers the fields as sent
- * @param body the decoded body, or as much of it as was read; never copied, never changed
+ * @param body the decoded body, or as much of it as was read; null when it could not be decoded;
+ *     never changed
  * @param truncated whether the body was cut at a limit or ended early
  */
 public record Response(int status, Headers headers, byte[] body, boolean truncated) {

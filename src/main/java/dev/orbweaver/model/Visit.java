@@ -1,5 +1,6 @@
 package dev.orbweaver.model;
 
+import dev.orbweaver.url.Url;
 import java.time.Instant;
 
 /**
@@ -7,6 +8,8 @@ import java.time.Instant;
  *
  * @param task the task, its {@code tries} counting every request made for it
  * @param outcome how it ended
+ * @param nextUrl where the answer redirects to, whether it is followed or refused; null without a
+ *     redirect
  * @param response the last answer, or null when there was none
  * @param page what was read out of the body; {@link Page#OPAQUE} when nothing was
  * @param sha256 of the body in lower-case hexadecimal, or null without a body
@@ -18,6 +21,7 @@ import java.time.Instant;
 public record Visit(
     FetchTask task,
     Outcome outcome,
+    Url nextUrl,
     Response response,
     Page page,
     String sha256,
@@ -26,6 +30,6 @@ public record Visit(
     int newLinks) {
 
   public Visit withNewLinks(int count) {
-    return new Visit(task, outcome, response, page, sha256, fetchedAt, durationMs, count);
+    return new Visit(task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, count);
   }
 }

@@ -1,5 +1,8 @@
 package dev.orbweaver.url;
 
+import crawlercommons.domains.EffectiveTldFinder;
+import java.util.Optional;
+
 /**
  * The registrable domain of a host by the public suffix list: {@code a.b.example.co.uk} belongs to
  * {@code example.co.uk}.
@@ -12,6 +15,29 @@ public final class RegistrableDomain {
    * suffix.
    */
   public static String of(String host) {
-    throw new UnsupportedOperationException();
+    return find(host).orElse(host);
+  }
+
+  /** The registrable domain, if the host lies below a public suffix; a final dot is dropped. */
+  public static Optional<String> find(String host) {
+    if (host == null || isNoDomain(host)) {
+      return Optional.empty();
+    }
+    String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+    String found = EffectiveTldFinder.getAssignedDomain(name, true, false);
+    if (found == null && EffectiveTldFinder.getEffectiveTLD(name) == null) {
+      found = belowUnknownSuffix(name);
+    }
+    return Optional.ofNullable(found);
+  }
+
+  private static boolean isNoDomain(String host) {
+    return host.startsWith(".") || host.indexOf(':') >= 0 || Ipv4.endsInNumber(host);
+  }
+
+  /** The list's own rule for what it doesn't list: the last label is a suffix. */
+  private static String belowUnknownSuffix(String name) {
+    int suffixDot = name.lastIndexOf('.');
+    return suffixDot <= 0 ? null : name.substring(name.lastIndexOf('.', suffixDot - 1) + 1);
   }
 }

@@ -1,0 +1,166 @@
+package dev.orbweaver.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The options of {@code crawl}: each stands for a configuration key and wins over it. */
+final class CrawlOptions {
+  @Parameters(
+      paramLabel = "URL",
+      arity = "0..*",
+      description = "Where to begin; without a scheme, http:// is meant.")
+  List<String> roots = new ArrayList<>();
+
+  @Option(
+      names = "--urls",
+      paramLabel = "FILE",
+      description = "More URLs, one a line, # comments; - is standard input.")
+  String urls;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "DIR",
+      description =
+          "Where everything is written (default: out); - writes the records to standard output.")
+  String out;
+
+  @Option(
+      names = {"-f", "--format"},
+      paramLabel = "NAME",
+      split = ",",
+      description = "Outputs: jsonl (default), links, pages; a comma list, may repeat.")
+  List<String> format;
+
+  @Option(
+      names = {"-d", "--depth"},
+      paramLabel = "N",
+      description = "Links followed from a root; 0 is the roots only (default: unlimited).")
+  String depth;
+
+  @Option(
+      names = "--max-pages",
+      paramLabel = "N",
+      description = "Stop after so many pages (default: unlimited).")
+  String maxPages;
+
+  @Option(
+      names = "--max-time",
+      paramLabel = "TIME",
+      description = "Stop after this time: 90 (seconds), 10m, 2h (default: unlimited).")
+  String maxTime;
+
+  @Option(
+      names = "--delay",
+      paramLabel = "TIME",
+      description = "Least time between requests to a host (default: 1).")
+  String delay;
+
+  @Option(
+      names = "--per-host",
+      paramLabel = "N",
+      description = "Requests in flight to one host (default: 1).")
+  String perHost;
+
+  @Option(
+      names = "--concurrency",
+      paramLabel = "N",
+      description = "Pages in flight in all (default: 256).")
+  String concurrency;
+
+  @Option(
+      names = "--scope",
+      paramLabel = "MODE",
+      description =
+          "strict (a root's host, default), lenient (same last two labels), site (registrable"
+              + " domain), path (below the root's folder) or any.")
+  String scope;
+
+  @Option(
+      names = "--include",
+      paramLabel = "RE2",
+      description = "Follow only URLs in which this is found; may repeat.")
+  List<String> include;
+
+  @Option(
+      names = "--exclude",
+      paramLabel = "RE2",
+      description = "Don't follow URLs in which this is found; may repeat.")
+  List<String> exclude;
+
+  @Option(
+      names = "--max-redirects",
+      paramLabel = "N",
+      description = "Redirects followed in a row (default: 10).")
+  String maxRedirects;
+
+  @Option(
+      names = "--max-tries",
+      paramLabel = "N",
+      description = "Requests for one URL when network or server fail (default: 4).")
+  String maxTries;
+
+  @Option(names = "--user-agent", paramLabel = "TEXT", description = "The whole User-Agent header.")
+  String userAgent;
+
+  @Option(
+      names = "--allow",
+      paramLabel = "ADDRESS",
+      description = "An address, CIDR or name that may be reached in any case; may repeat.",
+      hidden = true)
+  List<String> allow;
+
+  @Option(
+      names = {"-c", "--config"},
+      paramLabel = "FILE",
+      description = "Settings in HOCON; see reference.conf for every key.")
+  String config;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "Sets any configuration key; may repeat.")
+  List<String> set = new ArrayList<>();
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Log more: every retry; twice: every request.")
+  boolean[] verbose = new boolean[0];
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "No report, no progress: errors only.")
+  boolean quiet;
+
+  /** The keys that were set by options. */
+  Map<String, Object> asKeys() {
+    Map<String, Object> keys = new LinkedHashMap<>();
+    put(keys, "roots", roots.isEmpty() ? null : roots);
+    put(keys, "urls", urls);
+    put(keys, "out", out);
+    put(keys, "format", format);
+    put(keys, "depth", depth);
+    put(keys, "max-pages", maxPages);
+    put(keys, "max-time", maxTime);
+    put(keys, "politeness.delay", delay);
+    put(keys, "politeness.per-host", perHost);
+    put(keys, "concurrency", concurrency);
+    put(keys, "scope.mode", scope);
+    put(keys, "scope.include", include);
+    put(keys, "scope.exclude", exclude);
+    put(keys, "max-redirects", maxRedirects);
+    put(keys, "max-tries", maxTries);
+    put(keys, "user-agent", userAgent);
+    put(keys, "network.allow", allow);
+    return keys;
+  }
+
+  private static void put(Map<String, Object> keys, String key, Object value) {
+    if (value != null) {
+      keys.put("orbweaver." + key, value);
+    }
+  }
+}

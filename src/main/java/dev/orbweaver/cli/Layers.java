@@ -1,0 +1,82 @@
+package dev.orbweaver.cli;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigParseOptions;
+import com.typesafe.config.ConfigUtil;
+import com.typesafe.config.ConfigValueFactory;
+import dev.orbweaver.config.ConfigProblem;
+import dev.orbweaver.config.UnknownKeys;
+import java.io.File;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The configuration as a person gives it: options over {@code --set} over the file over the
+ * defaults.
+ *
+ * <p>Keys that do not exist are refused by name, wherever they were written.
+ */
+final class Layers {
+  /** The file that {@code run} reads without being told; set by the build. */
+  private static final String PROJECT_FILE = "orbweaver.application";
+
+  private Layers() {}
+
+  static Config of(Map<String, Object> options, List<String> set, String file) {
+    Config given =
+        ConfigFactory.parseMap(options, "the command line")
+            .withFallback(settings(set))
+            .withFallback(file == null ? projectFile() : file(new File(file)));
+    Config defaults = ConfigFactory.load("orbweaver-program");
+    UnknownKeys.refuse(given, defaults);
+    try {
+      return given.withFallback(defaults).resolve();
+    } catch (ConfigException e) {
+      throw new ConfigProblem(e.getMessage());
+    }
+  }
+
+  private static Config settings(List<String> set) {
+    Config all = ConfigFactory.empty();
+    for (String setting : set) {
+      int equals = setting.indexOf('=');
+      if (equals < 1) {
+        throw new ConfigProblem("--set " + setting + ": it must be KEY=VALUE");
+      }
+      String key = setting.substring(0, equals).strip();
+      all = setting(key, setting.substring(equals + 1).strip()).withFallback(all);
+    }
+    return all;
+  }
+
+  /** A value is taken as it stands unless it begins like a list, an object or a quoted text. */
+  private static Config setting(String key, String value) {
+    try {
+      ConfigUtil.splitPath(key);
+      return value.startsWith("[") || value.startsWith("{") || value.startsWith("\"")
+          ? ConfigFactory.parseString(key + " = " + value)
+          : ConfigFactory.empty()
+              .withValue(key, ConfigValueFactory.fromAnyRef(value, "--set " + key));
+    } catch (ConfigException e) {
+      throw new ConfigProblem("--set " + key + "=" + value + ": " + e.getMessage());
+    }
+  }
+
+  private static Config projectFile() {
+    String file = System.getProperty(PROJECT_FILE);
+    return file == null ? ConfigFactory.empty() : file(new File(file));
+  }
+
+  private static Config file(File file) {
+    try {
+      return ConfigFactory.parseFile(file, ConfigParseOptions.defaults().setAllowMissing(false));
+    } catch (ConfigException.IO e) {
+      String why = !file.exists() ? "there is no such file" : "it cannot be read";
+      throw new ConfigProblem("the configuration file " + file + ": " + why);
+    } catch (ConfigException e) {
+      throw new ConfigProblem("the configuration file " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.orbweaver.cli;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Standard output for results, standard error for everything else; a live line never mixes with
+ * other lines.
+ */
+final class Terminal {
+  private static final String CLEAR_LINE = "\r\u001b[K";
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private boolean liveLineShown;
+
+  Terminal(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  PrintStream out() {
+    return out;
+  }
+
+  PrintWriter outWriter() {
+    return new PrintWriter(out, true, StandardCharsets.UTF_8);
+  }
+
+  PrintWriter errWriter() {
+    return new PrintWriter(err, true, StandardCharsets.UTF_8);
+  }
+
+  /** A result. */
+  synchronized void result(String line) {
+    clearLive();
+    out.println(line);
+  }
+
+  /** Something the user should know. */
+  synchronized void say(String line) {
+    clearLive();
+    err.println(line);
+    err.flush();
+  }
+
+  void error(String line) {
+    say("orbweaver: " + line);
+  }
+
+  /** Shows a line in place of the live line before. */
+  synchronized void live(String line) {
+    err.print(CLEAR_LINE + line);
+    err.flush();
+    liveLineShown = true;
+  }
+
+  synchronized void clearLive() {
+    if (liveLineShown) {
+      err.print(CLEAR_LINE);
+      err.flush();
+      liveLineShown = false;
+    }
+  }
+
+  synchronized void trace(Throwable fault) {
+    fault.printStackTrace(err);
+  }
+}

@@ -1,0 +1,248 @@
+package dev.orbweaver.crawl;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import dev.orbweaver.frontier.Commit;
+import dev.orbweaver.frontier.Discovery;
+import dev.orbweaver.frontier.FrontierStore;
+import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Offset;
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Visit;
+import dev.orbweaver.output.CrawlEnd;
+import dev.orbweaver.output.Sink;
+import dev.orbweaver.output.SinkWriter;
+import dev.orbweaver.url.Url;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/**
+ * Makes finished visits true, a group at a time: new links admitted, records accepted by every
+ * sink, then one atomic commit.
+ *
+ * <p>While one group is under way the next gathers, so groups grow with the load and a lone page
+ * waits for nobody. It is an actor of its own beside the supervisor so that handing out work never
+ * waits for a commit's bookkeeping.
+ */
+final class Committer extends AbstractBehavior<Committer.Command> {
+  sealed interface Command {}
+
+  /** The crawl's roots, to be queued unless they were seen. */
+  record Seed(List<Url> roots) implements Command {}
+
+  /** A visit to be recorded. */
+  record Record(Visit visit) implements Command {}
+
+  /** After what is gathered now, complete the sinks. */
+  record Finish(CrawlEnd end) implements Command {}
+
+  private record Admitted(List<List<FetchTask>> tasks) implements Command {}
+
+  private record FromSink(SinkWriter.Event event) implements Command {}
+
+  private enum Stored implements Command {
+    INSTANCE
+  }
+
+  private record StoreFailed(Throwable cause) implements Command {}
+
+  /** What the supervisor hears. */
+  sealed interface Event {}
+
+  /** A group is true: these visits are done, these tasks may be taken. */
+  record Committed(List<Visit> visits, List<FetchTask> admitted) implements Event {}
+
+  /** Every sink is complete and closed. */
+  enum Closed implements Event {
+    INSTANCE
+  }
+
+  /** Nothing can be made true any more: a disk is full, say. */
+  record Broken(String what) implements Event {}
+
+  private static final int MOST = 500;
+
+  private final FrontierStore store;
+  private final Following following;
+  private final Map<String, ActorRef<SinkWriter.Command>> sinks = new HashMap<>();
+  private final ActorRef<Event> supervisor;
+  private final Set<String> awaited = new HashSet<>();
+  private final Map<String, Offset> offsets = new HashMap<>();
+  private List<Visit> gathering = new ArrayList<>();
+  private List<Visit> group = List.of();
+  private List<FetchTask> admitted = List.of();
+  private long groupNumber;
+  private boolean busy;
+  private boolean broken;
+  private boolean closing;
+  private CrawlEnd end;
+
+  static Behavior<Command> create(
+      FrontierStore store, Following following, List<Sink> sinks, ActorRef<Event> supervisor) {
+    return Behaviors.setup(context -> new Committer(context, store, following, sinks, supervisor));
+  }
+
+  private Committer(
+      ActorContext<Command> context,
+      FrontierStore store,
+      Following following,
+      List<Sink> sinks,
+      ActorRef<Event> supervisor) {
+    super(context);
+    this.store = store;
+    this.following = following;
+    this.supervisor = supervisor;
+    ActorRef<SinkWriter.Event> events =
+        context.messageAdapter(SinkWriter.Event.class, FromSink::new);
+    for (Sink sink : sinks) {
+      Behavior<SinkWriter.Command> writer = SinkWriter.create(sink, Offset.START, events);
+      this.sinks.put(
+          sink.name(), context.spawn(writer, "sink-" + sink.name(), SinkWriter.dispatcher()));
+    }
+  }
+
+  @Override
+  public Receive<Command> createReceive() {
+    return newReceiveBuilder()
+        .onMessage(Seed.class, this::onSeed)
+        .onMessage(Record.class, this::onRecord)
+        .onMessage(Admitted.class, this::onAdmitted)
+        .onMessage(FromSink.class, this::onSink)
+        .onMessage(Stored.class, this::onStored)
+        .onMessage(StoreFailed.class, this::onStoreFailed)
+        .onMessage(Finish.class, this::onFinish)
+        .build();
+  }
+
+  private Behavior<Command> onSeed(Seed seed) {
+    busy = true;
+    pipe(store.admit(List.of(following.roots(seed.roots))), Admitted::new);
+    return this;
+  }
+
+  private Behavior<Command> onRecord(Record record) {
+    gathering.add(record.visit);
+    return next();
+  }
+
+  private Behavior<Command> onFinish(Finish finish) {
+    end = finish.end;
+    return next();
+  }
+
+  /** Starts the next group, or the end, when nothing is under way. */
+  private Behavior<Command> next() {
+    if (!busy && !broken && !gathering.isEmpty()) {
+      startGroup();
+    } else if (end != null && (broken || !busy) && !closing) {
+      closing = true;
+      awaited.clear();
+      awaited.addAll(sinks.keySet());
+      sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(end)));
+      return closedIfAll();
+    }
+    return this;
+  }
+
+  private void startGroup() {
+    busy = true;
+    groupNumber++;
+    if (gathering.size() <= MOST) {
+      group = gathering;
+      gathering = new ArrayList<>();
+    } else {
+      group = new ArrayList<>(gathering.subList(0, MOST));
+      gathering = new ArrayList<>(gathering.subList(MOST, gathering.size()));
+    }
+    List<Discovery> discoveries = group.stream().map(following::after).toList();
+    pipe(store.admit(discoveries), Admitted::new);
+  }
+
+  private Behavior<Command> onAdmitted(Admitted message) {
+    admitted = new ArrayList<>();
+    message.tasks.forEach(admitted::addAll);
+    if (group.isEmpty()) {
+      return commit(); // roots: nothing to write
+    }
+    List<Visit> counted = new ArrayList<>(group.size());
+    for (int i = 0; i < group.size(); i++) {
+      Visit visit = group.get(i);
+      boolean redirect = visit.outcome() instanceof Outcome.Redirected;
+      counted.add(redirect ? visit : visit.withNewLinks(message.tasks.get(i).size()));
+    }
+    group = counted;
+    awaited.addAll(sinks.keySet());
+    sinks.values().forEach(sink -> sink.tell(new SinkWriter.Write(groupNumber, group)));
+    return awaited.isEmpty() ? commit() : this;
+  }
+
+  private Behavior<Command> onSink(FromSink message) {
+    if (message.event instanceof SinkWriter.Broken fault) {
+      breakOff(fault.path() + ": " + fault.why());
+      return closing ? answered(fault.name()) : this;
+    }
+    if (message.event instanceof SinkWriter.Written written && !broken) {
+      offsets.put(written.name(), written.offset());
+      awaited.remove(written.name());
+      return awaited.isEmpty() ? commit() : this;
+    }
+    return message.event instanceof SinkWriter.Finished finished ? answered(finished.name()) : this;
+  }
+
+  private Behavior<Command> answered(String sink) {
+    awaited.remove(sink);
+    return closedIfAll();
+  }
+
+  private Behavior<Command> commit() {
+    List<FetchTask> finished = group.stream().map(Visit::task).toList();
+    pipe(store.commit(new Commit(finished, admitted, offsets)), done -> Stored.INSTANCE);
+    return this;
+  }
+
+  private Behavior<Command> onStored(Stored stored) {
+    supervisor.tell(new Committed(group, admitted));
+    group = List.of();
+    admitted = List.of();
+    busy = false;
+    return next();
+  }
+
+  private Behavior<Command> onStoreFailed(StoreFailed failed) {
+    return breakOff("the frontier: " + failed.cause.getMessage());
+  }
+
+  /** What is under way is not committed and so never was; sinks that still work are completed. */
+  private Behavior<Command> breakOff(String what) {
+    if (!broken) {
+      broken = true;
+      supervisor.tell(new Broken(what));
+    }
+    return this;
+  }
+
+  private Behavior<Command> closedIfAll() {
+    if (!awaited.isEmpty()) {
+      return this;
+    }
+    supervisor.tell(Closed.INSTANCE);
+    return Behaviors.stopped();
+  }
+
+  private <T> void pipe(CompletionStage<T> stage, Function<T, Command> success) {
+    getContext()
+        .pipeToSelf(
+            stage,
+            (value, failure) -> failure == null ? success.apply(value) : new StoreFailed(failure));
+  }
+}

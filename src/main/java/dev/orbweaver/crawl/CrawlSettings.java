@@ -1,0 +1,58 @@
+package dev.orbweaver.crawl;
+
+import com.typesafe.config.Config;
+import dev.orbweaver.config.Section;
+import dev.orbweaver.scope.CrawlLimits;
+import dev.orbweaver.url.InvalidUrl;
+import dev.orbweaver.url.Parsed;
+import dev.orbweaver.url.RootUrl;
+import dev.orbweaver.url.Url;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the supervisor is told: where to begin and when to stop.
+ *
+ * @param roots without fragment and userinfo, each once
+ * @param concurrency tasks handed out and not yet committed, over all hosts
+ */
+public record CrawlSettings(
+    List<Url> roots,
+    CrawlLimits limits,
+    int maxRedirects,
+    int concurrency,
+    Duration drain,
+    Duration idleHost,
+    Duration giveUp) {
+
+  public CrawlSettings {
+    roots = List.copyOf(roots);
+  }
+
+  public static CrawlSettings of(Config root) {
+    Section crawl = Section.of(root, "orbweaver");
+    return new CrawlSettings(
+        roots(crawl),
+        CrawlLimits.of(root),
+        crawl.count("max-redirects", 0),
+        crawl.count("concurrency", 1),
+        crawl.duration("drain"),
+        crawl.duration("idle-host"),
+        crawl.section("robots").duration("give-up"));
+  }
+
+  private static List<Url> roots(Section crawl) {
+    Set<Url> roots = new LinkedHashSet<>();
+    for (String text : crawl.texts("roots")) {
+      Parsed parsed = RootUrl.parse(text);
+      if (parsed instanceof InvalidUrl invalid) {
+        return crawl.fail("roots", "http(s) URLs; \"" + text + "\" is none: " + invalid.why());
+      }
+      roots.add(((Url) parsed).forCrawling());
+    }
+    return new ArrayList<>(roots);
+  }
+}

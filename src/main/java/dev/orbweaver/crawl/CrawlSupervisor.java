@@ -1,0 +1,486 @@
+package dev.orbweaver.crawl;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import akka.actor.typed.javadsl.TimerScheduler;
+import dev.orbweaver.frontier.FrontierStore;
+import dev.orbweaver.host.HostEvent;
+import dev.orbweaver.host.HostFetcher;
+import dev.orbweaver.host.HostMemory;
+import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Page;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.Visit;
+import dev.orbweaver.output.CrawlEnd;
+import dev.orbweaver.output.Progress;
+import dev.orbweaver.output.Sink;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
+
+/**
+ * The hub: owns the frontier and the table of hosts, spawns a {@link HostFetcher} a host, hands out
+ * work when a host's time has come and a slot is free, and knows when the crawl is over.
+ *
+ * <p>It neither parses nor does I/O; what is finished goes to the {@link Committer}, and a slot is
+ * free again when its page is committed.
+ */
+public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Command> {
+  public sealed interface Command {}
+
+  /** Stop in order: no new work, what is in flight gets its time, everything is flushed. */
+  public record Stop(String why) implements Command {}
+
+  /** Where does the crawl stand? */
+  public record GetProgress(ActorRef<Progress> replyTo) implements Command {}
+
+  /**
+   * The last word of a crawl.
+   *
+   * @param fault what broke it off, when {@code reason} says so, else null
+   * @param everyRootFailed whether there was nothing to crawl at all
+   */
+  public record Ended(EndReason reason, String fault, boolean everyRootFailed) {}
+
+  /** Makes the fetcher of a host, which goes on from what an earlier one remembered. */
+  @FunctionalInterface
+  public interface Fetchers {
+    Behavior<HostFetcher.Command> create(
+        String host, HostMemory memory, ActorRef<HostEvent> events);
+  }
+
+  private record FromHost(HostEvent event) implements Command {}
+
+  private record FromCommitter(Committer.Event event) implements Command {}
+
+  private record Taken(HostRow row, int asked, List<FetchTask> tasks) implements Command {}
+
+  private record StoreFailed(Throwable cause) implements Command {}
+
+  private record FetcherGone(HostRow row, ActorRef<HostFetcher.Command> fetcher)
+      implements Command {}
+
+  private enum Tick implements Command {
+    INSTANCE
+  }
+
+  private enum Housekeeping implements Command {
+    INSTANCE
+  }
+
+  private enum TimeIsUp implements Command {
+    INSTANCE
+  }
+
+  private enum DrainIsOver implements Command {
+    INSTANCE
+  }
+
+  /** How many parked URLs are ended in one go. */
+  private static final int CONDEMNED_AT_ONCE = 200;
+
+  private static final Duration LONG_WAIT = Duration.ofSeconds(10);
+  private static final Duration HOUSEKEEPING = Duration.ofSeconds(5);
+  private static final Duration LONGEST_TIMER = Duration.ofDays(200); // Akka's scheduler ends there
+
+  private final CrawlSettings settings;
+  private final Fetchers newFetcher;
+  private final LongSupplier nanos;
+  private final InstantSource clock;
+  private final FrontierStore store;
+  private final ActorRef<Ended> listener;
+  private final TimerScheduler<Command> timers;
+  private final ActorRef<HostEvent> hostEvents;
+  private final ActorRef<Committer.Command> committer;
+  private final HostTable hosts = new HostTable();
+  private final Tally tally;
+  private int inFlight;
+  private long spawned;
+  private boolean seeded;
+  private EndReason ending;
+  private String why;
+  private boolean finishing;
+
+  /** A crawl that begins at once; it tells {@code listener} when it has ended and stops. */
+  public static Behavior<Command> create(
+      CrawlSettings settings,
+      Fetchers fetchers,
+      FrontierStore store,
+      List<Sink> sinks,
+      LongSupplier nanos,
+      InstantSource clock,
+      ActorRef<Ended> listener) {
+    return Behaviors.setup(
+        context ->
+            Behaviors.withTimers(
+                timers ->
+                    new CrawlSupervisor(
+                        context, timers, settings, fetchers, store, sinks, nanos, clock,
+                        listener)));
+  }
+
+  private CrawlSupervisor(
+      ActorContext<Command> context,
+      TimerScheduler<Command> timers,
+      CrawlSettings settings,
+      Fetchers fetchers,
+      FrontierStore store,
+      List<Sink> sinks,
+      LongSupplier nanos,
+      InstantSource clock,
+      ActorRef<Ended> listener) {
+    super(context);
+    this.settings = settings;
+    this.newFetcher = fetchers;
+    this.nanos = nanos;
+    this.clock = clock;
+    this.store = store;
+    this.listener = listener;
+    this.timers = timers;
+    this.tally = new Tally(now());
+    this.hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
+    ActorRef<Committer.Event> commits =
+        context.messageAdapter(Committer.Event.class, FromCommitter::new);
+    Following following = new Following(settings.limits().depth(), settings.maxRedirects());
+    this.committer = context.spawn(Committer.create(store, following, sinks, commits), "committer");
+    committer.tell(new Committer.Seed(settings.roots()));
+    if (settings.limits().maxTime().compareTo(LONGEST_TIMER) < 0) {
+      timers.startSingleTimer(TimeIsUp.INSTANCE, settings.limits().maxTime());
+    }
+    timers.startTimerWithFixedDelay(Housekeeping.INSTANCE, HOUSEKEEPING);
+  }
+
+  @Override
+  public Receive<Command> createReceive() {
+    return newReceiveBuilder()
+        .onMessage(FromHost.class, this::onHost)
+        .onMessage(FromCommitter.class, this::onCommitter)
+        .onMessage(Taken.class, this::onTaken)
+        .onMessage(Tick.class, tick -> handOut())
+        .onMessage(GetProgress.class, this::onGetProgress)
+        .onMessage(FetcherGone.class, this::onFetcherGone)
+        .onMessage(Housekeeping.class, this::onHousekeeping)
+        .onMessage(Stop.class, this::onStop)
+        .onMessage(TimeIsUp.class, this::onTimeIsUp)
+        .onMessage(DrainIsOver.class, this::onDrainIsOver)
+        .onMessage(StoreFailed.class, this::onStoreFailed)
+        .build();
+  }
+
+  // what hosts say
+
+  private Behavior<Command> onHost(FromHost message) {
+    if (finishing) {
+      return this; // too late to be recorded: it stays queued
+    }
+    HostEvent event = message.event;
+    HostRow row = hosts.row(event.host(), now());
+    if (event instanceof HostEvent.Finished finished) {
+      row.finished(finished.visit().task());
+      ready(row, finished.readiness());
+      committer.tell(new Committer.Record(finished.visit()));
+    } else if (event instanceof HostEvent.Returned returned) {
+      for (HostEvent.Again again : returned.tasks()) {
+        row.comeBack(again.task(), again.notBefore());
+        inFlight--;
+      }
+      ready(row, returned.readiness());
+    } else if (event instanceof HostEvent.Passivated passivated) {
+      row.memory = passivated.memory();
+      row.fetcher = null;
+      row.passivating = false;
+    }
+    hosts.changed(row, now());
+    return handOut();
+  }
+
+  private void ready(HostRow row, HostEvent.Readiness readiness) {
+    row.capacity = readiness.capacity();
+    row.notBefore = readiness.notBefore();
+    row.delayNanos = readiness.delayNanos();
+    row.parked = readiness.parked();
+    row.idleSince = now();
+  }
+
+  private Behavior<Command> onFetcherGone(FetcherGone gone) {
+    if (finishing || gone.row.fetcher != gone.fetcher) {
+      return this; // it stopped in order
+    }
+    gone.row.fetcher = null;
+    gone.row.passivating = false;
+    for (FetchTask task : gone.row.takeBackAll()) {
+      Outcome bug = new Outcome.Failed(Reason.INTERNAL, "the host's fetcher failed");
+      committer.tell(new Committer.Record(unfetched(task, bug)));
+    }
+    hosts.changed(gone.row, now());
+    return handOut();
+  }
+
+  // what is committed
+
+  private Behavior<Command> onCommitter(FromCommitter message) {
+    if (message.event instanceof Committer.Committed committed) {
+      return onCommitted(committed);
+    }
+    if (message.event instanceof Committer.Broken broken) {
+      return breakOff(broken.what());
+    }
+    store.close();
+    listener.tell(new Ended(ending, why, tally.everyRootFailed()));
+    return Behaviors.stopped();
+  }
+
+  private Behavior<Command> onCommitted(Committer.Committed committed) {
+    long now = now();
+    seeded = true;
+    inFlight -= committed.visits().size();
+    committed.visits().forEach(visit -> tally.add(visit, now));
+    for (FetchTask task : committed.admitted()) {
+      if (task.isRoot()) {
+        tally.expectRoot();
+      }
+      HostRow row = hosts.row(task.url().host(), now);
+      row.queued++;
+      hosts.changed(row, now);
+    }
+    return handOut();
+  }
+
+  // handing out
+
+  /**
+   * Gives work to every host whose time has come, as far as slots go; then sees whether the crawl
+   * is over.
+   */
+  private Behavior<Command> handOut() {
+    long now = now();
+    while (room() > 0) {
+      Optional<HostRow> due = hosts.pollDue(now);
+      if (due.isEmpty()) {
+        break;
+      }
+      handOut(due.get(), now);
+    }
+    if (isOver(now)) {
+      return finish();
+    }
+    wakeAtNextTime(now);
+    return this;
+  }
+
+  private void handOut(HostRow row, long now) {
+    int most = Math.min(room(), row.condemned ? CONDEMNED_AT_ONCE : share(row));
+    List<FetchTask> again = row.takeWaiting(most, now);
+    int missing = (int) Math.min(most - again.size(), row.queued);
+    if (missing > 0) {
+      row.taking = true;
+      row.queued -= missing;
+      inFlight += missing;
+      getContext()
+          .pipeToSelf(
+              store.take(row.host, missing),
+              (tasks, failure) ->
+                  failure == null ? new Taken(row, missing, tasks) : new StoreFailed(failure));
+    }
+    inFlight += again.size();
+    give(row, again);
+    hosts.changed(row, now);
+  }
+
+  private Behavior<Command> onTaken(Taken taken) {
+    inFlight -= taken.asked - taken.tasks.size();
+    taken.row.taking = false;
+    give(taken.row, taken.tasks);
+    hosts.changed(taken.row, now());
+    return handOut();
+  }
+
+  private void give(HostRow row, List<FetchTask> tasks) {
+    List<FetchTask> work = new ArrayList<>(tasks.size());
+    for (FetchTask task : tasks) {
+      Outcome end = row.condemned ? row.parked.get(task.url().origin()) : null;
+      if (end != null) {
+        committer.tell(new Committer.Record(unfetched(task, end)));
+      } else if (ending != null) {
+        row.comeBack(task, now());
+        inFlight--;
+      } else {
+        work.add(task);
+      }
+    }
+    if (!work.isEmpty()) {
+      row.handOut(work);
+      row.capacity = Math.max(0, row.capacity - work.size());
+      fetcherOf(row).tell(new HostFetcher.Work(work));
+    }
+  }
+
+  private ActorRef<HostFetcher.Command> fetcherOf(HostRow row) {
+    if (row.fetcher == null) {
+      row.fetcher =
+          getContext()
+              .spawn(
+                  newFetcher.create(row.host, row.memory, hostEvents),
+                  "host-" + ++spawned + "-" + URLEncoder.encode(row.host, StandardCharsets.UTF_8));
+      getContext().watchWith(row.fetcher, new FetcherGone(row, row.fetcher));
+    }
+    return row.fetcher;
+  }
+
+  /** How many tasks may still be handed out. */
+  private int room() {
+    if (ending != null) {
+      return 0;
+    }
+    long pages = settings.limits().maxPages() - tally.fetched() - inFlight;
+    return (int) Math.max(0, Math.min(settings.concurrency() - inFlight, pages));
+  }
+
+  /** One host's part of the slots: all hosts that could use some get the same. */
+  private int share(HostRow row) {
+    int fair = Math.max(1, settings.concurrency() / Math.max(1, hosts.busyHosts()));
+    return Math.min(row.capacity, fair);
+  }
+
+  private void wakeAtNextTime(long now) {
+    OptionalLong next = hosts.nextTime();
+    if (next.isPresent() && room() > 0) {
+      long wait = Math.max(1_000_000, next.getAsLong() - now);
+      timers.startSingleTimer(Tick.INSTANCE, Duration.ofNanos(wait));
+    }
+  }
+
+  // the end
+
+  private boolean isOver(long now) {
+    if (finishing || !seeded || inFlight > 0) {
+      return false;
+    }
+    if (ending != null) {
+      return true;
+    }
+    if (hosts.available() == 0) {
+      ending = EndReason.DONE;
+    } else if (tally.fetched() >= settings.limits().maxPages()) {
+      ending = EndReason.MAX_PAGES;
+    } else {
+      condemnIfHopeless(now);
+    }
+    return ending != null;
+  }
+
+  /**
+   * When only hosts without a readable robots.txt are left and no probe is due soon, their URLs
+   * end.
+   */
+  private void condemnIfHopeless(long now) {
+    long patience = settings.giveUp().toNanos();
+    for (HostRow row : hosts.all()) {
+      boolean hopeless =
+          row.available() == 0
+              || !row.parked.isEmpty()
+                  && !row.condemned
+                  && !row.taking
+                  && row.workableAt() - now > patience;
+      if (!hopeless) {
+        return;
+      }
+    }
+    for (HostRow row : hosts.all()) {
+      row.condemned = row.available() > 0;
+      hosts.changed(row, now);
+    }
+    timers.startSingleTimer(Tick.INSTANCE, Duration.ofMillis(1));
+  }
+
+  private Behavior<Command> onStop(Stop stop) {
+    return drain(EndReason.STOPPED, stop.why);
+  }
+
+  private Behavior<Command> onTimeIsUp(TimeIsUp timeIsUp) {
+    return drain(EndReason.MAX_TIME, null);
+  }
+
+  private Behavior<Command> drain(EndReason reason, String detail) {
+    if (ending == null) {
+      ending = reason;
+      why = detail;
+      fetchers().forEach(fetcher -> fetcher.tell(HostFetcher.Drain.INSTANCE));
+      timers.startSingleTimer(DrainIsOver.INSTANCE, settings.drain());
+    }
+    return handOut();
+  }
+
+  private Behavior<Command> onDrainIsOver(DrainIsOver over) {
+    return finishing ? this : finish();
+  }
+
+  private Behavior<Command> onStoreFailed(StoreFailed failed) {
+    return breakOff("the frontier: " + failed.cause.getMessage());
+  }
+
+  private Behavior<Command> breakOff(String what) {
+    if (ending != EndReason.BROKEN) {
+      ending = EndReason.BROKEN;
+      why = what;
+    }
+    return finishing ? this : finish();
+  }
+
+  /** Lets go of the hosts and has what is recorded completed; what is in flight stays queued. */
+  private Behavior<Command> finish() {
+    finishing = true;
+    timers.cancelAll();
+    fetchers().forEach(getContext()::stop);
+    String how = why == null ? ending.words() : why;
+    long queued = hosts.available() + hosts.all().stream().mapToInt(HostRow::inHand).sum();
+    Duration elapsed = Duration.ofNanos(now() - tally.startedNanos());
+    committer.tell(new Committer.Finish(new CrawlEnd(how, elapsed, queued)));
+    return this;
+  }
+
+  // looking after
+
+  private Behavior<Command> onHousekeeping(Housekeeping housekeeping) {
+    long now = now();
+    for (HostRow row : hosts.all()) {
+      boolean idle = now - row.idleSince > settings.idleHost().toNanos() && row.available() == 0;
+      boolean waitsLong = row.available() > 0 && row.workableAt() - now > LONG_WAIT.toNanos();
+      boolean unused = row.inHand() == 0 && !row.taking && !row.passivating;
+      if (row.fetcher != null && unused && (idle || waitsLong)) {
+        row.passivating = true;
+        row.fetcher.tell(HostFetcher.Passivate.INSTANCE);
+        hosts.changed(row, now);
+      }
+    }
+    return this;
+  }
+
+  private Behavior<Command> onGetProgress(GetProgress ask) {
+    ask.replyTo.tell(tally.progress(hosts, now()));
+    return this;
+  }
+
+  private List<ActorRef<HostFetcher.Command>> fetchers() {
+    return hosts.all().stream().filter(row -> row.fetcher != null).map(row -> row.fetcher).toList();
+  }
+
+  private Visit unfetched(FetchTask task, Outcome outcome) {
+    return new Visit(task, outcome, null, null, Page.OPAQUE, null, clock.instant(), 0, 0);
+  }
+
+  private long now() {
+    return nanos.getAsLong();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.orbweaver.crawl;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.javadsl.Behaviors;
+import dev.orbweaver.frontier.FrontierStore;
+import dev.orbweaver.host.FetchWays;
+import dev.orbweaver.host.HostFetcher;
+import dev.orbweaver.host.VisitReader;
+import dev.orbweaver.output.Sink;
+import dev.orbweaver.page.PageReader;
+import dev.orbweaver.transport.BodyDecoder;
+import dev.orbweaver.transport.Door;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Puts a crawl together: the one place where its parts meet the clock, chance and the network.
+ *
+ * <p>Any typed actor system can spawn the behaviour. It never ends the JVM, never touches logging
+ * and has no static state.
+ */
+public final class Crawler {
+  private Crawler() {}
+
+  /**
+   * A crawl that begins when it is spawned, and stops after telling {@code listener} that it has
+   * ended.
+   */
+  public static Behavior<CrawlSupervisor.Command> create(
+      CrawlPlan plan,
+      FrontierStore store,
+      List<Sink> sinks,
+      ActorRef<CrawlSupervisor.Ended> listener) {
+    return Behaviors.setup(
+        context -> {
+          FetchWays ways = ways(plan, context.getSystem());
+          return CrawlSupervisor.create(
+              plan.crawl(),
+              (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
+              store,
+              sinks,
+              ways.nanos(),
+              ways.clock(),
+              listener);
+        });
+  }
+
+  private static FetchWays ways(CrawlPlan plan, ActorSystem<?> system) {
+    PageReader pages = new PageReader(plan.pages(), plan.scope()::admits, System::nanoTime);
+    VisitReader reader =
+        new VisitReader(
+            new BodyDecoder(plan.transport()),
+            pages,
+            plan.scope()::admits,
+            plan.transport().truncate());
+    Door door = Door.create(plan.transport(), system, System::nanoTime);
+    return new FetchWays(
+        door::forHost,
+        reader,
+        system.dispatchers().lookup(DispatcherSelector.fromConfig("orbweaver.dispatchers.parse")),
+        plan.robots(),
+        plan.politeness(),
+        plan.retries(),
+        plan.pages().links().maxUrlLength(),
+        System::nanoTime,
+        Clock.systemUTC(),
+        () -> ThreadLocalRandom.current().nextDouble());
+  }
+}

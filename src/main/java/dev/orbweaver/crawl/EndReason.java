@@ -1,0 +1,21 @@
+package dev.orbweaver.crawl;
+
+/** Why a crawl is over. */
+public enum EndReason {
+  DONE("done"),
+  MAX_PAGES("max-pages reached"),
+  MAX_TIME("max-time reached"),
+  STOPPED("stopped"),
+  BROKEN("broken off");
+
+  private final String words;
+
+  EndReason(String words) {
+    this.words = words;
+  }
+
+  /** A few words for the report. */
+  public String words() {
+    return words;
+  }
+}

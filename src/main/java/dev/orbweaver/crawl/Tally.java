@@ -1,0 +1,93 @@
+package dev.orbweaver.crawl;
+
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.Visit;
+import dev.orbweaver.output.Pace;
+import dev.orbweaver.output.Progress;
+import dev.orbweaver.output.Rates;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The crawl's counts, of committed visits only. */
+final class Tally {
+  private static final Duration RECENT = Duration.ofSeconds(10);
+
+  private final long startedNanos;
+  private final Rates rates;
+  private long done;
+  private long fetched;
+  private long bytes;
+  private long errors;
+  private int roots;
+  private int failedRoots;
+
+  Tally(long startedNanos) {
+    this.startedNanos = startedNanos;
+    this.rates = new Rates(RECENT, startedNanos);
+  }
+
+  void expectRoot() {
+    roots++;
+  }
+
+  void add(Visit visit, long now) {
+    boolean hasBody = visit.response() != null && visit.response().body() != null;
+    long size = hasBody ? visit.response().body().length : 0;
+    done++;
+    bytes += size;
+    rates.add(now, 1, size);
+    Outcome outcome = visit.outcome();
+    fetched += outcome instanceof Outcome.Fetched ? 1 : 0;
+    boolean failed = outcome instanceof Outcome.Failed;
+    errors += failed || outcome.reason() == Reason.HTTP_STATUS ? 1 : 0;
+    boolean unreachable = outcome.reason() == Reason.ROBOTS_UNREACHABLE;
+    failedRoots += visit.task().isRoot() && (failed || unreachable) ? 1 : 0;
+  }
+
+  /** Pages answered in full. */
+  long fetched() {
+    return fetched;
+  }
+
+  boolean everyRootFailed() {
+    return roots > 0 && failedRoots == roots;
+  }
+
+  long startedNanos() {
+    return startedNanos;
+  }
+
+  Progress progress(HostTable hosts, long now) {
+    int active = 0;
+    int waiting = 0;
+    long queued = 0;
+    long longest = 0;
+    for (HostRow row : hosts.all()) {
+      active += row.inHand() > 0 ? 1 : 0;
+      waiting += row.inHand() == 0 && row.available() > 0 ? 1 : 0;
+      queued += row.available();
+      // a host's URLs are fetched one after another: its delay times its queue is the least it
+      // takes
+      longest = Math.max(longest, row.available() * row.delayNanos);
+    }
+    Pace recent = rates.at(now);
+    Duration byDelay = Duration.ofNanos(longest);
+    Optional<Duration> remaining =
+        queued == 0
+            ? Optional.empty()
+            : recent
+                .timeFor(queued)
+                .map(byPace -> byPace.compareTo(byDelay) > 0 ? byPace : byDelay);
+    return new Progress(
+        done,
+        bytes,
+        queued,
+        active,
+        waiting,
+        errors,
+        Duration.ofNanos(now - startedNanos),
+        recent,
+        remaining);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.orbweaver.extract;
+
+import dev.orbweaver.model.Headers;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jsoup.nodes.Element;
+
+/**
+ * Finds one kind of link in an answer. It holds no state: the document is walked once, and each
+ * extractor is shown the elements it asks for.
+ */
+public interface LinkExtractor {
+
+  /** Names, in lower case, of the elements it wants to be shown. */
+  default Set<String> elements() {
+    return Set.of();
+  }
+
+  /** Called for each such element, in document order. */
+  default void fromElement(String name, Element element, Consumer<Reference> found) {}
+
+  /** Called once for each answer, before its document. */
+  default void fromHeaders(Headers headers, Consumer<Reference> found) {}
+}

@@ -1,0 +1,84 @@
+package dev.orbweaver.extract;
+
+import dev.orbweaver.model.Headers;
+import dev.orbweaver.url.Url;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Finds the links of an answer: those of its header, then those of its document.
+ *
+ * <p>Header links are resolved against the page's URL, which is what RFC 8288 asks for; the links
+ * of a document against its base. The base is known only when the whole document has been walked,
+ * so references are gathered first and resolved afterwards.
+ */
+public final class LinkSearch {
+  private static final List<LinkExtractor> EXTRACTORS =
+      List.of(new HeaderLinks(), new ElementLinks(), new MetaRefresh());
+  private static final Map<String, List<LinkExtractor>> BY_ELEMENT = byElement();
+
+  private final LinkRules rules;
+  private final Predicate<Url> scope;
+  private final RobotsDirectives robots;
+
+  /**
+   * @param scope whether a link may be crawled at all; asked once for each distinct link
+   */
+  public LinkSearch(LinkRules rules, Predicate<Url> scope) {
+    this.rules = rules;
+    this.scope = scope;
+    this.robots = new RobotsDirectives(rules.robotsToken());
+  }
+
+  /** The links of an answer whose body is not searched. */
+  public Found inHeaders(Url page, Headers headers) {
+    LinkCollector collector = collector(robots.nofollowIn(headers));
+    collector.addAll(headerReferences(headers), page, StandardCharsets.UTF_8);
+    return collector.found(null);
+  }
+
+  /** The links of an answer and its document. */
+  public Found in(Url page, Headers headers, Markup markup) {
+    List<Reference> references = new ArrayList<>();
+    DocumentScan scan = new DocumentScan(BY_ELEMENT, references::add, robots, markup);
+    scan.scan(markup.document());
+
+    LinkCollector collector = collector(scan.nofollow || robots.nofollowIn(headers));
+    collector.addAll(headerReferences(headers), page, StandardCharsets.UTF_8);
+    collector.addAll(references, base(page, scan.base, markup), markup.queryCharset());
+    return collector.found(Title.of(scan.title));
+  }
+
+  private LinkCollector collector(boolean nofollow) {
+    return new LinkCollector(rules, scope, !(nofollow && rules.obeyMetaNofollow()));
+  }
+
+  private static List<Reference> headerReferences(Headers headers) {
+    List<Reference> references = new ArrayList<>();
+    EXTRACTORS.forEach(extractor -> extractor.fromHeaders(headers, references::add));
+    return references;
+  }
+
+  /** A base that is no URL, or one that holds its own content, is as none. */
+  private static Url base(Url page, String href, Markup markup) {
+    if (href == null || !(Url.parse(href, page, markup.queryCharset()) instanceof Url base)) {
+      return page;
+    }
+    boolean holdsContent = base.scheme().equals("data") || base.scheme().equals("javascript");
+    return holdsContent ? page : base;
+  }
+
+  private static Map<String, List<LinkExtractor>> byElement() {
+    Map<String, List<LinkExtractor>> byElement = new HashMap<>();
+    for (LinkExtractor extractor : EXTRACTORS) {
+      for (String name : extractor.elements()) {
+        byElement.computeIfAbsent(name, any -> new ArrayList<>()).add(extractor);
+      }
+    }
+    return byElement;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.orbweaver.frontier;
+
+import dev.orbweaver.model.FetchTask;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * The frontier: queued URLs by host, and every URL ever seen.
+ *
+ * <p>The protocol, for a group of finished pages: {@link #admit} says which of their links are new;
+ * the sinks write the records; {@link #commit} makes it all true at once. What was admitted but
+ * never committed was never there. A task that was {@linkplain #take taken} stays queued until a
+ * commit names it finished, so a crash costs a second fetch and never a loss.
+ *
+ * <p>Called by one thread at a time, the supervisor's; nobody may count on an answer being there at
+ * once. A stage that fails means the store is unusable from then on.
+ */
+public interface FrontierStore extends AutoCloseable {
+
+  /**
+   * The links that were never seen, as new tasks in the order given: one list for each discovery.
+   * They count as seen from now on.
+   */
+  CompletionStage<List<List<FetchTask>>> admit(List<Discovery> discoveries);
+
+  /** Makes a group true: its finished tasks leave, its admitted tasks may be taken from now on. */
+  CompletionStage<Void> commit(Commit commit);
+
+  /**
+   * Up to {@code most} tasks of a host that were not taken before: by priority, then depth, then
+   * discovery.
+   */
+  CompletionStage<List<FetchTask>> take(String host, int most);
+
+  /** Lets go of everything; no call is under way and none follows. */
+  @Override
+  void close();
+}

@@ -1,0 +1,78 @@
+package dev.orbweaver.frontier;
+
+import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Link;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** A frontier on the heap: as fast as can be, gone with the process. */
+public final class MemoryFrontier implements FrontierStore {
+  private static final Comparator<FetchTask> ORDER =
+      Comparator.comparingInt(FetchTask::priority)
+          .thenComparingInt(FetchTask::depth)
+          .thenComparingLong(FetchTask::id);
+
+  private final Fingerprints seen = new Fingerprints();
+  private final Map<String, PriorityQueue<FetchTask>> queues = new HashMap<>();
+  private long nextId = 1;
+
+  @Override
+  public CompletionStage<List<List<FetchTask>>> admit(List<Discovery> discoveries) {
+    List<List<FetchTask>> admitted = new ArrayList<>(discoveries.size());
+    for (Discovery discovery : discoveries) {
+      admitted.add(admit(discovery));
+    }
+    return CompletableFuture.completedStage(admitted);
+  }
+
+  private List<FetchTask> admit(Discovery from) {
+    List<FetchTask> tasks = new ArrayList<>();
+    for (Link link : from.links()) {
+      if (seen.add(link.fingerprint())) {
+        tasks.add(
+            new FetchTask(
+                nextId++,
+                link.url(),
+                from.depth(),
+                from.referrer(),
+                from.redirectsLeft(),
+                from.priority(),
+                0,
+                0));
+      }
+    }
+    return tasks;
+  }
+
+  @Override
+  public CompletionStage<Void> commit(Commit commit) {
+    for (FetchTask task : commit.admitted()) {
+      queues.computeIfAbsent(task.url().host(), host -> new PriorityQueue<>(ORDER)).add(task);
+    }
+    return CompletableFuture.completedStage(null);
+  }
+
+  @Override
+  public CompletionStage<List<FetchTask>> take(String host, int most) {
+    List<FetchTask> taken = new ArrayList<>(Math.min(most, 16));
+    PriorityQueue<FetchTask> queue = queues.get(host);
+    while (queue != null && taken.size() < most && !queue.isEmpty()) {
+      taken.add(queue.poll());
+    }
+    if (queue != null && queue.isEmpty()) {
+      queues.remove(host);
+    }
+    return CompletableFuture.completedStage(taken);
+  }
+
+  @Override
+  public void close() {
+    queues.clear();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.orbweaver.host;
+
+import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Visit;
+import java.util.List;
+import java.util.Map;
+
+/** What a host's fetcher tells the one who gives it work. */
+public sealed interface HostEvent {
+  String host();
+
+  /**
+   * What the fetcher can use next.
+   *
+   * @param capacity tasks beyond those it has
+   * @param notBefore from when, in monotonic nanoseconds: the host's politeness clock
+   * @param delayNanos the delay that rules at present, for estimates
+   * @param parked origins of the host that cannot be fetched from for now, and what their URLs end
+   *     as if that never changes
+   */
+  record Readiness(int capacity, long notBefore, long delayNanos, Map<String, Outcome> parked) {
+    public Readiness {
+      parked = Map.copyOf(parked);
+    }
+  }
+
+  /** A task that could not be done now, to be handed out again. */
+  record Again(FetchTask task, long notBefore) {}
+
+  /** A task has ended. One message a page. */
+  record Finished(String host, Visit visit, Readiness readiness) implements HostEvent {}
+
+  /** Tasks come back undone. */
+  record Returned(String host, List<Again> tasks, Readiness readiness) implements HostEvent {
+    public Returned {
+      tasks = List.copyOf(tasks);
+    }
+  }
+
+  /** The last word of a fetcher that was told to passivate. */
+  record Passivated(String host, HostMemory memory) implements HostEvent {}
+}

@@ -1,0 +1,410 @@
+package dev.orbweaver.host;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.PostStop;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Page;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.Response;
+import dev.orbweaver.model.Visit;
+import dev.orbweaver.politeness.HostClock;
+import dev.orbweaver.politeness.RetryAfter;
+import dev.orbweaver.politeness.RetryDecision;
+import dev.orbweaver.politeness.RetryPolicy;
+import dev.orbweaver.robots.RobotsAnswer;
+import dev.orbweaver.robots.RobotsRules;
+import dev.orbweaver.text.Plain;
+import dev.orbweaver.transport.Answer;
+import dev.orbweaver.transport.Ending;
+import dev.orbweaver.transport.HostDoor;
+import dev.orbweaver.url.BadPorts;
+import dev.orbweaver.url.Url;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The one that talks to a host: obeys its robots.txt and its clock, fetches, has pages read, and
+ * reports each task's end in one message.
+ *
+ * <p>It never waits with work in hand: what may not be requested now goes back with the time from
+ * which it may, so that a host that must wait holds none of the crawl's slots. All waiting is the
+ * supervisor's schedule.
+ */
+public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
+  public sealed interface Command {}
+
+  /** Tasks of this host, to be done as soon as it may be. */
+  public record Work(List<FetchTask> tasks) implements Command {
+    public Work {
+      tasks = List.copyOf(tasks);
+    }
+  }
+
+  /** Give back what is not begun; finish what is. */
+  public enum Drain implements Command {
+    INSTANCE
+  }
+
+  /** Hand the history over and stop. Only sent to a fetcher that has nothing in hand. */
+  public enum Passivate implements Command {
+    INSTANCE
+  }
+
+  private record Answered(FetchTask task, Answer answer, Instant startedAt) implements Command {}
+
+  private record RobotsAnswered(OriginRobots robots, Url asked, Answer answer) implements Command {}
+
+  private record ReadDone(Visit visit) implements Command {}
+
+  /** Tasks beyond those in flight that are kept at hand where no delay separates requests. */
+  private static final int AHEAD = 8;
+
+  private final String host;
+  private final FetchWays ways;
+  private final ActorRef<HostEvent> supervisor;
+  private final HostClock clock;
+  private final HostDoor door;
+  private final Map<String, OriginRobots> robots = new HashMap<>();
+  private final Deque<FetchTask> held = new ArrayDeque<>();
+  private boolean draining;
+
+  public static Behavior<Command> create(
+      String host, FetchWays ways, HostMemory memory, ActorRef<HostEvent> supervisor) {
+    return Behaviors.setup(context -> new HostFetcher(context, host, ways, memory, supervisor));
+  }
+
+  private HostFetcher(
+      ActorContext<Command> context,
+      String host,
+      FetchWays ways,
+      HostMemory memory,
+      ActorRef<HostEvent> supervisor) {
+    super(context);
+    this.host = host;
+    this.ways = ways;
+    this.supervisor = supervisor;
+    this.clock = new HostClock(ways.politeness(), ways.random(), memory.clock());
+    this.door = ways.doors().get();
+    memory.robots().forEach(copy -> robots.put(copy.origin(), copy));
+  }
+
+  @Override
+  public Receive<Command> createReceive() {
+    return newReceiveBuilder()
+        .onMessage(Work.class, this::onWork)
+        .onMessage(Answered.class, this::onAnswered)
+        .onMessage(RobotsAnswered.class, this::onRobotsAnswered)
+        .onMessage(ReadDone.class, this::onReadDone)
+        .onMessage(Drain.class, this::onDrain)
+        .onMessage(Passivate.class, this::onPassivate)
+        .onSignal(PostStop.class, signal -> onPostStop())
+        .build();
+  }
+
+  private Behavior<Command> onWork(Work work) {
+    held.addAll(work.tasks);
+    return proceed();
+  }
+
+  private Behavior<Command> onDrain(Drain drain) {
+    draining = true;
+    return proceed();
+  }
+
+  private Behavior<Command> onPassivate(Passivate passivate) {
+    HostMemory memory = new HostMemory(clock.snapshot(), List.copyOf(robots.values()));
+    supervisor.tell(new HostEvent.Passivated(host, memory));
+    return Behaviors.stopped();
+  }
+
+  private Behavior<Command> onPostStop() {
+    door.close();
+    return this;
+  }
+
+  /** Begins whatever may begin now, and gives back what may not. */
+  private Behavior<Command> proceed() {
+    while (!held.isEmpty()) {
+      FetchTask task = held.peek();
+      long now = now();
+      if (draining) {
+        giveBackAll(earliestStart(now));
+      } else if (!refusedUnasked(task)) {
+        OriginRobots copy = robotsOf(task.url());
+        switch (copy.standing(now)) {
+          case KNOWN:
+            if (!refusedByRobots(task, copy.rules())
+                && !begin(now, () -> fetch(held.poll(), now))) {
+              return this;
+            }
+            break;
+          case TO_BE_ASKED:
+            if (!begin(now, () -> askRobots(copy, now))) {
+              return this;
+            }
+            break;
+          case UNREACHABLE:
+            giveBackAll(copy.probeAt());
+            break;
+          default: // asked already: its answer goes on from here
+            return this;
+        }
+      }
+    }
+    return this;
+  }
+
+  /**
+   * Runs a request if the clock lets it; false when the tasks at hand must wait for one in flight.
+   */
+  private boolean begin(long now, Runnable request) {
+    if (clock.mayStart(now)) {
+      request.run();
+      return true;
+    }
+    if (clock.inFlight() > 0 && clock.delay().isZero()) {
+      return false;
+    }
+    giveBackAll(earliestStart(now));
+    return true;
+  }
+
+  private void fetch(FetchTask task, long now) {
+    clock.requestStarted(now);
+    Instant startedAt = ways.clock().instant();
+    FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
+    getContext()
+        .pipeToSelf(door.get(task.url()), (answer, bug) -> new Answered(tried, answer, startedAt));
+  }
+
+  private void askRobots(OriginRobots copy, long now) {
+    clock.requestStarted(now);
+    Url url = copy.ask();
+    getContext().pipeToSelf(door.get(url), (answer, bug) -> new RobotsAnswered(copy, url, answer));
+  }
+
+  private Behavior<Command> onRobotsAnswered(RobotsAnswered message) {
+    OriginRobots copy = message.robots;
+    long now = now();
+    clock.responseEnded(now);
+    if (message.answer instanceof Answer.Broken broken && neverReached(broken.reason())) {
+      // no page of this origin could be reached either: the task that asked ends, or waits, as if
+      // it had tried itself
+      copy.postpone();
+      clock.failed();
+      FetchTask task = held.poll();
+      if (task != null) {
+        failedOrAgain(task.withTries(task.tries() + 1, task.slowdowns()), broken);
+      }
+      return proceed();
+    }
+    copy.answered(judge(message), now);
+    if (copy.standing(now) == OriginRobots.Standing.KNOWN) {
+      clock.good(latency(message.answer));
+      copy.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
+    }
+    return proceed();
+  }
+
+  private void obeyCrawlDelay(Duration delay) {
+    if (delay.compareTo(ways.robots().maxCrawlDelay()) <= 0) {
+      clock.crawlDelay(delay);
+    }
+  }
+
+  private RobotsAnswer judge(RobotsAnswered message) {
+    if (message.answer instanceof Answer.Broken broken) {
+      return RobotsAnswer.of(broken.reason());
+    }
+    Answer.Answered answered = (Answer.Answered) message.answer;
+    if (answered.ending() == Ending.EARLY || answered.ending() == Ending.TOO_SLOW) {
+      return RobotsAnswer.of(Reason.CONNECTION_CLOSED);
+    }
+    Response response = ways.reader().response(answered);
+    int maxSize = ways.robots().maxSize();
+    return RobotsAnswer.of(message.asked, response, message.robots.redirects(), maxSize);
+  }
+
+  private static boolean neverReached(Reason reason) {
+    return reason == Reason.DNS || reason == Reason.CONNECT || reason == Reason.TLS;
+  }
+
+  private Behavior<Command> onAnswered(Answered message) {
+    long now = now();
+    clock.responseEnded(now);
+    if (message.answer instanceof Answer.Broken broken) {
+      clock.failed();
+      failedOrAgain(message.task, broken);
+    } else {
+      answered(message.task, (Answer.Answered) message.answer, message.startedAt, now);
+    }
+    return proceed();
+  }
+
+  private void answered(FetchTask task, Answer.Answered answer, Instant startedAt, long now) {
+    boolean patience = RetryPolicy.asksForPatience(answer.status());
+    FetchTask counted = patience ? task.withTries(task.tries(), task.slowdowns() + 1) : task;
+    if (patience) {
+      clock.slowDown(now, retryAfter(answer));
+    } else if (RetryPolicy.isServerFailure(answer.status()) || cut(answer) != null) {
+      clock.failed();
+    } else {
+      clock.good(latency(answer));
+    }
+    RetryDecision decision =
+        cut(answer) == null
+            ? ways.retries().afterStatus(counted, answer.status())
+            : ways.retries().afterFailure(counted, cut(answer));
+    if (decision instanceof RetryDecision.Retry retry) {
+      tryAgain(counted, retry, "status " + answer.status());
+    } else {
+      read(counted, answer, startedAt);
+    }
+  }
+
+  private void read(FetchTask task, Answer.Answered answer, Instant startedAt) {
+    CompletableFuture<Visit> visit =
+        CompletableFuture.supplyAsync(
+            () -> ways.reader().read(task, answer, startedAt), ways.parsing());
+    getContext()
+        .pipeToSelf(
+            visit, (done, bug) -> new ReadDone(done != null ? done : bugged(task, startedAt, bug)));
+  }
+
+  private void tryAgain(FetchTask task, RetryDecision.Retry retry, String why) {
+    getContext()
+        .getLog()
+        .info(
+            "try {} of {}: {}", task.tries(), Plain.of(task.url().href(), 200), Plain.of(why, 200));
+    giveBack(task, now() + retry.after().toNanos());
+  }
+
+  /** Why the body is not whole, if trying again may help. */
+  private static Reason cut(Answer.Answered answer) {
+    return switch (answer.ending()) {
+      case EARLY -> Reason.CONNECTION_CLOSED;
+      case TOO_SLOW -> Reason.TIMEOUT;
+      default -> null;
+    };
+  }
+
+  private Optional<Duration> retryAfter(Answer.Answered answer) {
+    return answer
+        .headers()
+        .first("retry-after")
+        .flatMap(value -> RetryAfter.parse(value, ways.clock().instant()));
+  }
+
+  private Behavior<Command> onReadDone(ReadDone done) {
+    finish(done.visit);
+    return this;
+  }
+
+  private void failedOrAgain(FetchTask task, Answer.Broken broken) {
+    if (ways.retries().afterFailure(task, broken.reason()) instanceof RetryDecision.Retry retry) {
+      tryAgain(task, retry, broken.reason().id() + ": " + broken.detail());
+      return;
+    }
+    long millis = Duration.ofNanos(broken.endedNanos() - broken.startedNanos()).toMillis();
+    Instant startedAt = ways.clock().instant().minusMillis(millis);
+    Outcome outcome = new Outcome.Failed(broken.reason(), broken.detail());
+    finish(new Visit(task, outcome, null, null, Page.OPAQUE, null, startedAt, millis, 0));
+  }
+
+  private static Visit bugged(FetchTask task, Instant startedAt, Throwable bug) {
+    Outcome outcome = new Outcome.Failed(Reason.INTERNAL, String.valueOf(bug));
+    return new Visit(task, outcome, null, null, Page.OPAQUE, null, startedAt, 0, 0);
+  }
+
+  private boolean refusedUnasked(FetchTask task) {
+    if (BadPorts.contains(task.url().effectivePort())) {
+      return refuse(task, Reason.BAD_PORT, null);
+    }
+    return task.url().href().length() > ways.maxUrlLength()
+        && refuse(task, Reason.URL_TOO_LONG, null);
+  }
+
+  private boolean refusedByRobots(FetchTask task, RobotsRules rules) {
+    if (ways.robots().refusesDelayOf(rules)) {
+      return refuse(task, Reason.CRAWL_DELAY, "Crawl-delay " + rules.crawlDelay().orElseThrow());
+    }
+    RobotsRules.Verdict verdict = rules.verdict(task.url().requestTarget());
+    return !verdict.allowed()
+        && refuse(task, Reason.ROBOTS, "line " + verdict.line() + ": " + verdict.rule());
+  }
+
+  /** Ends the first task at hand; always true. */
+  private boolean refuse(FetchTask task, Reason reason, String detail) {
+    held.remove(task);
+    Outcome outcome = new Outcome.Refused(reason, detail);
+    Instant now = ways.clock().instant();
+    finish(new Visit(task, outcome, null, null, Page.OPAQUE, null, now, 0, 0));
+    return true;
+  }
+
+  private void finish(Visit visit) {
+    supervisor.tell(new HostEvent.Finished(host, visit, readiness()));
+  }
+
+  private void giveBack(FetchTask task, long notBefore) {
+    List<HostEvent.Again> again = List.of(new HostEvent.Again(task, notBefore));
+    supervisor.tell(new HostEvent.Returned(host, again, readiness()));
+  }
+
+  private void giveBackAll(long notBefore) {
+    List<HostEvent.Again> all = new ArrayList<>(held.size());
+    held.forEach(task -> all.add(new HostEvent.Again(task, notBefore)));
+    held.clear();
+    supervisor.tell(new HostEvent.Returned(host, all, readiness()));
+  }
+
+  private HostEvent.Readiness readiness() {
+    long now = now();
+    boolean spaced = !clock.delay().isZero();
+    int room = ways.politeness().perHost() + (spaced ? 0 : AHEAD);
+    int capacity = Math.max(0, room - clock.inFlight() - held.size());
+    long notBefore = earliestStart(now);
+    Map<String, Outcome> parked = new HashMap<>();
+    long probeAt = 0;
+    for (OriginRobots copy : robots.values()) {
+      if (copy.standing(now) == OriginRobots.Standing.UNREACHABLE) {
+        probeAt = parked.isEmpty() ? copy.probeAt() : Math.min(probeAt, copy.probeAt());
+        parked.put(copy.origin(), new Outcome.Refused(Reason.ROBOTS_UNREACHABLE, copy.trouble()));
+      }
+    }
+    if (!parked.isEmpty() && parked.size() == robots.size() && probeAt - notBefore > 0) {
+      notBefore = probeAt; // no origin of the host can be asked before
+    }
+    return new HostEvent.Readiness(capacity, notBefore, clock.delay().toNanos(), parked);
+  }
+
+  private static Duration latency(Answer answer) {
+    return Duration.ofNanos(answer.endedNanos() - answer.startedNanos());
+  }
+
+  private long earliestStart(long now) {
+    return Math.max(now, clock.earliestStart());
+  }
+
+  private OriginRobots robotsOf(Url url) {
+    return robots.computeIfAbsent(url.origin(), origin -> new OriginRobots(ways.robots(), url));
+  }
+
+  private long now() {
+    return ways.nanos().getAsLong();
+  }
+}

@@ -1,0 +1,133 @@
+package dev.orbweaver.host;
+
+import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Page;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.Response;
+import dev.orbweaver.model.Visit;
+import dev.orbweaver.page.PageReader;
+import dev.orbweaver.page.Reading;
+import dev.orbweaver.transport.Answer;
+import dev.orbweaver.transport.BodyDecoder;
+import dev.orbweaver.transport.Ending;
+import dev.orbweaver.url.Url;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.function.Predicate;
+
+/**
+ * Makes a visit of an answer: decodes it, follows the rules of redirects, reads the page. Total:
+ * whatever a page does to a parser, there is an outcome.
+ *
+ * <p>Costs CPU; runs on the parse dispatcher. Safe for many threads.
+ */
+public final class VisitReader {
+  private final BodyDecoder decoder;
+  private final PageReader pages;
+  private final Predicate<Url> scope;
+  private final boolean truncate;
+
+  /**
+   * @param scope whether a redirect may be followed
+   * @param truncate whether a body over the limit is kept as far as it was read
+   */
+  public VisitReader(
+      BodyDecoder decoder, PageReader pages, Predicate<Url> scope, boolean truncate) {
+    this.decoder = decoder;
+    this.pages = pages;
+    this.scope = scope;
+    this.truncate = truncate;
+  }
+
+  /**
+   * What the answer says, decoded; without a body when it cannot be. For robots.txt, which is no
+   * page.
+   */
+  Response response(Answer.Answered answer) {
+    return decoder.decode(answer) instanceof BodyDecoder.Body body
+        ? new Response(
+            answer.status(), answer.headers(), body.bytes(), body.ending() != Ending.COMPLETE)
+        : new Response(answer.status(), answer.headers(), new byte[0], false);
+  }
+
+  Visit read(FetchTask task, Answer.Answered answer, Instant fetchedAt) {
+    long durationMs = (answer.endedNanos() - answer.startedNanos()) / 1_000_000;
+    Ended ended;
+    try {
+      ended = end(task, answer);
+    } catch (RuntimeException | StackOverflowError e) {
+      ended = new Ended(new Outcome.Failed(Reason.INTERNAL, e.toString()), null, null, Page.OPAQUE);
+    }
+    byte[] whole = ended.isWhole() ? ended.response.body() : null;
+    return new Visit(
+        task,
+        ended.outcome,
+        ended.nextUrl,
+        ended.response,
+        ended.page,
+        whole == null ? null : sha256(whole),
+        fetchedAt,
+        durationMs,
+        0);
+  }
+
+  private record Ended(Outcome outcome, Url nextUrl, Response response, Page page) {
+    boolean isWhole() {
+      return response != null && response.body() != null && !response.truncated();
+    }
+  }
+
+  private Ended end(FetchTask task, Answer.Answered answer) {
+    BodyDecoder.Decoded decoded = decoder.decode(answer);
+    if (decoded instanceof BodyDecoder.Undecodable undecodable) {
+      Response bare = new Response(answer.status(), answer.headers(), null, false);
+      return new Ended(
+          new Outcome.Failed(undecodable.reason(), undecodable.why()), null, bare, Page.OPAQUE);
+    }
+    BodyDecoder.Body body = (BodyDecoder.Body) decoded;
+    boolean cut = body.ending() != Ending.COMPLETE;
+    Response response = new Response(answer.status(), answer.headers(), body.bytes(), cut);
+    if (Redirects.isRedirect(response)) {
+      Redirects.Judgement judged = Redirects.judge(task, response, scope);
+      return new Ended(judged.outcome(), judged.nextUrl(), response, Page.OPAQUE);
+    }
+    if (cut && !(truncate && body.ending() == Ending.TOO_LARGE)) {
+      return cutShort(response, body.ending());
+    }
+    return page(task, response);
+  }
+
+  private static Ended cutShort(Response response, Ending ending) {
+    Outcome outcome =
+        switch (ending) {
+          case TOO_LARGE -> new Outcome.Refused(Reason.TOO_LARGE, null);
+          case TOO_SLOW -> new Outcome.Failed(Reason.TIMEOUT, "the body did not arrive in time");
+          default ->
+              new Outcome.Failed(
+                  Reason.CONNECTION_CLOSED, "the body ended before its announced length");
+        };
+    return new Ended(outcome, null, response, Page.OPAQUE);
+  }
+
+  private Ended page(FetchTask task, Response response) {
+    Reading reading = pages.read(task.url(), response);
+    if (reading instanceof Reading.Unreadable unreadable) {
+      return new Ended(
+          new Outcome.Failed(Reason.PARSE, unreadable.why()), null, response, Page.OPAQUE);
+    }
+    Reason reason = response.isSuccess() ? Reason.OK : Reason.HTTP_STATUS;
+    return new Ended(
+        new Outcome.Fetched(reason, null), null, response, ((Reading.Read) reading).page());
+  }
+
+  private static String sha256(byte[] body) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JVM has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package dev.orbweaver.output;
+
+import java.time.Duration;
+
+/**
+ * How a crawl ended, for the last lines of its report.
+ *
+ * @param how a few words: {@code done}, {@code max-pages reached}, {@code interrupted}
+ * @param elapsed how long it ran
+ * @param queued URLs known and not taken up; with any, the crawl can go on later
+ */
+public record CrawlEnd(String how, Duration elapsed, long queued) {}

@@ -1,0 +1,37 @@
+package dev.orbweaver.output;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+
+/** Where files are opened for writing: the seam at which tests let a disk run full. */
+@FunctionalInterface
+interface Disk {
+  /** The disk that paths lie on. */
+  Disk REAL = FileChannel::open;
+
+  SeekableByteChannel open(Path path, OpenOption... options) throws IOException;
+
+  /**
+   * A writer of UTF-8. Not the one that the library makes of a channel: that one takes a write cut
+   * short by a full disk for a whole one.
+   */
+  static BufferedWriter writer(SeekableByteChannel channel) {
+    OutputStream stream = Channels.newOutputStream(channel);
+    return new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
+  }
+
+  /** Asks the device, not only the operating system, to keep what was written. */
+  static void force(SeekableByteChannel channel) throws IOException {
+    if (channel instanceof FileChannel file) {
+      file.force(false);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.orbweaver.output;
+
+import dev.orbweaver.config.ConfigProblem;
+import dev.orbweaver.text.NearestName;
+import dev.orbweaver.text.Plain;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * The registry of outputs: names to sinks. A new output is one line in {@link #kinds}.
+ *
+ * <p>What is wrong with a name or the directory is found here, before the first request.
+ */
+public final class Outputs {
+  /** What makes a sink for a directory, and the file or folder that it will make there. */
+  private record Kind(OutputDirectory.Entry entry, Function<Path, Sink> sink) {}
+
+  private final Map<String, Kind> kinds;
+
+  private Outputs(Map<String, Kind> kinds) {
+    this.kinds = kinds;
+  }
+
+  /**
+   * Makes the sinks that the settings name, and the report's.
+   *
+   * @param standardOutput written to when the settings say {@code -}; better no print stream, for
+   *     these hide their failures
+   * @param charsets the encoding of a WHATWG name, or null when it has no decoder
+   * @param terminal takes the report's lines for the terminal
+   * @throws ConfigProblem when a name is unknown or the directory cannot be used
+   */
+  public static List<Sink> of(
+      OutputSettings settings,
+      OutputStream standardOutput,
+      Function<String, Charset> charsets,
+      Consumer<String> terminal) {
+    return of(Disk.REAL, settings, standardOutput, charsets, terminal);
+  }
+
+  static List<Sink> of(
+      Disk disk,
+      OutputSettings settings,
+      OutputStream standardOutput,
+      Function<String, Charset> charsets,
+      Consumer<String> terminal) {
+    Outputs outputs = new Outputs(kinds(disk, settings, charsets, terminal));
+    List<String> names = outputs.checked(settings.formats());
+    if (settings.isStandardOutput()) {
+      return toStandardOutput(names, standardOutput, terminal);
+    }
+    return outputs.toDirectory(disk, settings.out(), names);
+  }
+
+  private static Map<String, Kind> kinds(
+      Disk disk,
+      OutputSettings settings,
+      Function<String, Charset> charsets,
+      Consumer<String> terminal) {
+    Map<String, Kind> kinds = new TreeMap<>();
+    kinds.put("jsonl", new Kind(file(JsonlSink.FILE), dir -> new JsonlSink(disk, dir)));
+    kinds.put("links", new Kind(file(LinksSink.FILE), dir -> new LinksSink(disk, dir)));
+    kinds.put(
+        "pages", new Kind(folder(PagesSink.FOLDER), dir -> new PagesSink(disk, dir, charsets)));
+    kinds.put(
+        "report",
+        new Kind(
+            file(ReportText.FILE),
+            dir -> new ReportSink(disk, dir, settings.terminalLines(), terminal)));
+    return kinds;
+  }
+
+  private static OutputDirectory.Entry file(String name) {
+    return new OutputDirectory.Entry(name, false);
+  }
+
+  private static OutputDirectory.Entry folder(String name) {
+    return new OutputDirectory.Entry(name, true);
+  }
+
+  /** The names without repetition, the report's last. */
+  private List<String> checked(List<String> formats) {
+    List<String> names = new ArrayList<>();
+    for (String name : formats) {
+      if (!kinds.containsKey(name)) {
+        throw new ConfigProblem(unknown(name));
+      }
+      if (!names.contains(name) && !name.equals("report")) {
+        names.add(name);
+      }
+    }
+    names.add("report");
+    return names;
+  }
+
+  private String unknown(String name) {
+    String nearest = NearestName.of(name, kinds.keySet());
+    return "unknown output "
+        + Plain.of(name, 60)
+        + (nearest == null
+            ? "; there are " + String.join(", ", kinds.keySet())
+            : "; did you mean " + nearest + "?");
+  }
+
+  private List<Sink> toDirectory(Disk disk, String out, List<String> names) {
+    List<Kind> chosen = names.stream().map(kinds::get).toList();
+    Path directory = OutputDirectory.usable(disk, out, chosen.stream().map(Kind::entry).toList());
+    return chosen.stream().map(kind -> kind.sink().apply(directory)).toList();
+  }
+
+  private static List<Sink> toStandardOutput(
+      List<String> names, OutputStream standardOutput, Consumer<String> terminal) {
+    List<Sink> sinks = new ArrayList<>();
+    for (String name : names) {
+      sinks.add(
+          switch (name) {
+            case "jsonl" -> new StreamSink(standardOutput);
+            case "report" -> new SummarySink(terminal);
+            default ->
+                throw new ConfigProblem(
+                    "the output "
+                        + name
+                        + " needs a directory; only jsonl goes to standard output");
+          });
+    }
+    return sinks;
+  }
+}

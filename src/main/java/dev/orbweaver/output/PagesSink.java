@@ -1,0 +1,117 @@
+package dev.orbweaver.output;
+
+import dev.orbweaver.model.Offset;
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Visit;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * {@code pages/N.html}: every page whose body is text, as UTF-8 below two lines with its URL and
+ * its depth; {@code pages/index.tsv} says which is which.
+ *
+ * <p>File names are numbers of ours, never anything from the web. A page's file is whole before its
+ * line in the index is written.
+ */
+final class PagesSink implements Sink {
+  static final String FOLDER = "pages";
+  static final String HEADER = "N\turl\n";
+
+  private final Disk disk;
+  private final PageFolder folder;
+  private final Function<String, Charset> charsets;
+  private final AppendFile index;
+  private long number;
+
+  /**
+   * @param charsets the encoding of a WHATWG name; null for a name it has no decoder for, which is
+   *     then read as UTF-8
+   */
+  PagesSink(Disk disk, Path directory, Function<String, Charset> charsets) {
+    this.disk = disk;
+    this.folder = new PageFolder(directory.resolve(FOLDER));
+    this.charsets = charsets;
+    this.index = new AppendFile(disk, folder.path().resolve("index.tsv"));
+  }
+
+  @Override
+  public String name() {
+    return "pages";
+  }
+
+  @Override
+  public void open(Offset at) throws IOException {
+    if (at.isStart()) {
+      folder.create();
+    }
+    number = at.records();
+    folder.removeBeyond(number);
+    index.open(at.bytes());
+    if (at.isStart()) {
+      index.put(HEADER);
+      index.flush();
+    }
+  }
+
+  @Override
+  public Offset write(List<Visit> visits) throws IOException {
+    for (Visit visit : visits) {
+      if (isKept(visit)) {
+        number++;
+        writePage(visit);
+        index.put(number + "\t" + visit.task().url().href() + "\n");
+      }
+    }
+    index.flush();
+    return new Offset(index.bytes(), number);
+  }
+
+  private static boolean isKept(Visit visit) {
+    return visit.outcome() instanceof Outcome.Fetched
+        && visit.response() != null
+        && visit.response().isSuccess()
+        && visit.response().body() != null
+        && visit.page().text();
+  }
+
+  private void writePage(Visit visit) throws IOException {
+    Path file = folder.file(number);
+    ByteBuffer bytes = ByteBuffer.wrap(content(visit).getBytes(StandardCharsets.UTF_8));
+    try (SeekableByteChannel channel =
+        disk.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    } catch (IOException e) {
+      throw DiskFault.at(file, e);
+    }
+  }
+
+  private String content(Visit visit) {
+    String head = visit.task().url().href() + "\n" + visit.task().depth() + "\n";
+    String body = new String(visit.response().body(), charset(visit.page().charset()));
+    return body.startsWith("\uFEFF") ? head + body.substring(1) : head + body;
+  }
+
+  private Charset charset(String name) {
+    Charset found = name == null ? null : charsets.apply(name);
+    return found == null ? StandardCharsets.UTF_8 : found;
+  }
+
+  @Override
+  public void finish(CrawlEnd end) throws IOException {
+    index.force();
+  }
+
+  @Override
+  public void close() throws IOException {
+    index.close();
+  }
+}

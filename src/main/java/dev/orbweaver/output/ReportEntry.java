@@ -1,0 +1,145 @@
+package dev.orbweaver.output;
+
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.Response;
+import dev.orbweaver.model.Visit;
+import dev.orbweaver.text.Plain;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What the report keeps of one URL; its texts are plain, so they hold neither tab nor line break.
+ *
+ * @param url the URL
+ * @param outcome {@link Outcome#id()}
+ * @param reason why it ended so
+ * @param status the status, or -1 without an answer
+ * @param type the media type in lower case without parameters, or ""
+ * @param charset the encoding, or ""
+ * @param bytes of the body, or -1 without one
+ * @param newLinks links it was first to find
+ * @param links links in scope
+ * @param nextUrl where it redirects to, or ""
+ * @param detail what else is known, or ""
+ */
+record ReportEntry(
+    String url,
+    String outcome,
+    Reason reason,
+    int status,
+    String type,
+    String charset,
+    long bytes,
+    int newLinks,
+    int links,
+    String nextUrl,
+    String detail) {
+  private static final int TYPE = 60;
+  private static final int DETAIL = 300;
+  private static final int FIELDS = 11;
+
+  static ReportEntry of(Visit visit) {
+    Response response = visit.response();
+    Outcome outcome = visit.outcome();
+    return new ReportEntry(
+        Plain.of(visit.task().url().href()),
+        outcome.id(),
+        outcome.reason(),
+        response == null ? -1 : response.status(),
+        response == null ? "" : mediaType(response.contentType()),
+        visit.page().charset() == null ? "" : Plain.of(visit.page().charset()),
+        response == null || response.body() == null ? -1 : response.body().length,
+        visit.newLinks(),
+        visit.page().linksInScope(),
+        visit.nextUrl() == null ? "" : Plain.of(visit.nextUrl().href()),
+        outcome.detail() == null ? "" : Plain.of(outcome.detail(), DETAIL));
+  }
+
+  private static String mediaType(String contentType) {
+    if (contentType == null) {
+      return "";
+    }
+    int end = contentType.indexOf(';');
+    String essence = end < 0 ? contentType : contentType.substring(0, end);
+    return Plain.of(essence, TYPE).strip().toLowerCase(Locale.ROOT);
+  }
+
+  boolean isHtml() {
+    return type.equals("text/html") || type.equals("application/xhtml+xml");
+  }
+
+  /** The entry as a line to be sorted and read back: the URL first, tabs between. */
+  String toRaw() {
+    return String.join(
+        "\t",
+        url,
+        outcome,
+        reason.name(),
+        Integer.toString(status),
+        type,
+        charset,
+        Long.toString(bytes),
+        Integer.toString(newLinks),
+        Integer.toString(links),
+        nextUrl,
+        detail);
+  }
+
+  /** Reads {@link #toRaw()} back; empty for a line that is none. */
+  static Optional<ReportEntry> ofRaw(String line) {
+    String[] f = line.split("\t", -1);
+    if (f.length != FIELDS) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new ReportEntry(
+              f[0],
+              f[1],
+              Reason.valueOf(f[2]),
+              Integer.parseInt(f[3]),
+              f[4],
+              f[5],
+              Long.parseLong(f[6]),
+              Integer.parseInt(f[7]),
+              Integer.parseInt(f[8]),
+              f[9],
+              f[10]));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The entry as a line of the report: fixed columns, the URL, and what became of it. */
+  String toLine() {
+    StringBuilder line = new StringBuilder(160);
+    right(line, 3, status < 0 ? "-" : Integer.toString(status));
+    left(line, 24, type);
+    left(line, 12, charset);
+    right(line, 13, bytes < 0 ? "-" : Figures.count(bytes));
+    right(line, 13, Figures.count(newLinks) + "/" + Figures.count(links));
+    return line.append(url).append(ending()).toString();
+  }
+
+  private static void right(StringBuilder line, int width, String text) {
+    line.append(" ".repeat(Math.max(width - text.length(), 0))).append(text).append("  ");
+  }
+
+  private static void left(StringBuilder line, int width, String text) {
+    String shown = text.isEmpty() ? "-" : Plain.of(text, width);
+    line.append(shown).append(" ".repeat(width - shown.length())).append("  ");
+  }
+
+  private String ending() {
+    String target = nextUrl.isEmpty() ? "" : " -> " + nextUrl;
+    if (reason == Reason.OK || reason == Reason.REDIRECT) {
+      return target;
+    }
+    if (reason == Reason.HTTP_STATUS && detail.isEmpty()) {
+      return target + "  " + reason.id(); // the status says the rest
+    }
+    String why = detail.isEmpty() ? reason.sentence() : detail;
+    return target + "  " + outcome + ", " + reason.id() + ": " + why;
+  }
+}

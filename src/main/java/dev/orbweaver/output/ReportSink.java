@@ -1,0 +1,136 @@
+package dev.orbweaver.output;
+
+import dev.orbweaver.model.Offset;
+import dev.orbweaver.model.Visit;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * {@code report.txt}: a line a URL sorted by URL, then totals; and the same for the terminal when
+ * the lines are few.
+ *
+ * <p>While the crawl runs, entries are appended unsorted to {@code .report.part}, so memory stays
+ * bounded and a resumed crawl has its totals back. The part goes when a crawl ends with nothing
+ * queued; one that can go on keeps it.
+ */
+final class ReportSink implements Sink {
+  static final String PART = ".report.part";
+  static final String RUN = ".report.run";
+
+  private static final long SORT_MEMORY = 32L << 20;
+  private static final int FAN_IN = 64;
+
+  private final Path directory;
+  private final AppendFile part;
+  private final ReportText text;
+  private final LineSort sort;
+  private Totals totals = new Totals();
+  private boolean complete;
+  private Offset offset = Offset.START;
+
+  /**
+   * @param terminalLines with more URLs than this, only totals are for the terminal
+   * @param terminal takes the terminal's lines at the end
+   */
+  ReportSink(Disk disk, Path directory, int terminalLines, Consumer<String> terminal) {
+    this(disk, directory, new ReportText(disk, directory, terminalLines, terminal), SORT_MEMORY);
+  }
+
+  ReportSink(Disk disk, Path directory, ReportText text, long sortMemory) {
+    this.directory = directory;
+    this.part = new AppendFile(disk, directory.resolve(PART));
+    this.text = text;
+    this.sort = new LineSort(disk, directory.resolve(RUN), sortMemory, FAN_IN);
+  }
+
+  @Override
+  public String name() {
+    return "report";
+  }
+
+  @Override
+  public void open(Offset at) throws IOException {
+    removeRuns();
+    totals = new Totals();
+    offset = at;
+    if (at.isStart()) {
+      text.remove();
+    }
+    complete = !at.isStart() && Files.notExists(part.path()) && text.exists();
+    if (!complete) {
+      part.open(at.bytes());
+      restoreTotals();
+    }
+  }
+
+  /** Runs are left over only by a process that was killed while it sorted. */
+  private void removeRuns() throws IOException {
+    try (DirectoryStream<Path> runs = Files.newDirectoryStream(directory, RUN + "-*")) {
+      for (Path run : runs) {
+        Files.delete(run);
+      }
+    }
+  }
+
+  private void restoreTotals() throws IOException {
+    try (BufferedReader reader = Files.newBufferedReader(part.path())) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        totals.add(entry(line));
+      }
+    }
+    if (totals.done() != offset.records()) {
+      throw DiskFault.saying(
+          part.path(), "it holds " + totals.done() + " entries instead of " + offset.records());
+    }
+  }
+
+  private ReportEntry entry(String raw) throws IOException {
+    return ReportEntry.ofRaw(raw)
+        .orElseThrow(() -> DiskFault.saying(part.path(), "it holds a line that is no entry"));
+  }
+
+  @Override
+  public Offset write(List<Visit> visits) throws IOException {
+    if (visits.isEmpty()) {
+      return offset;
+    }
+    if (complete) {
+      throw DiskFault.saying(text.file(), "it is the report of a finished crawl: nothing is added");
+    }
+    for (Visit visit : visits) {
+      ReportEntry entry = ReportEntry.of(visit);
+      totals.add(entry);
+      part.put(entry.toRaw() + "\n");
+    }
+    part.flush();
+    offset = new Offset(part.bytes(), offset.records() + visits.size());
+    return offset;
+  }
+
+  @Override
+  public void finish(CrawlEnd end) throws IOException {
+    if (complete) {
+      text.repeat();
+      return;
+    }
+    part.force();
+    text.write(
+        lines -> sort.sort(part.path(), raw -> lines.accept(entry(raw).toLine())),
+        totals.done(),
+        totals.lines(end));
+    if (end.queued() == 0) {
+      part.close();
+      Files.delete(part.path());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    part.close();
+  }
+}

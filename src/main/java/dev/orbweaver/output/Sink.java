@@ -1,0 +1,37 @@
+package dev.orbweaver.output;
+
+import dev.orbweaver.model.Offset;
+import dev.orbweaver.model.Visit;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * One output of a crawl. Used by one thread at a time; after an {@link IOException} it is only
+ * closed.
+ *
+ * <p>Exactly-once rests on offsets: {@link #write} says how far the output reaches, the crawl keeps
+ * that in the same commit as the URLs' being done, and {@link #open} cuts away whatever was written
+ * after the last commit.
+ */
+public interface Sink extends AutoCloseable {
+  /** The name of the format, as in {@code --format}. */
+  String name();
+
+  /**
+   * Starts anew at {@link Offset#START}, replacing what is there; at any other offset cuts the
+   * output back to it and appends.
+   */
+  void open(Offset at) throws IOException;
+
+  /**
+   * Writes the records of a batch and gives the position after it. By then everything is handed to
+   * the operating system, so that a killed process loses none of it.
+   */
+  Offset write(List<Visit> visits) throws IOException;
+
+  /** Completes the output. The crawl may still be resumed when its end left URLs queued. */
+  void finish(CrawlEnd end) throws IOException;
+
+  @Override
+  void close() throws IOException;
+}

@@ -1,0 +1,143 @@
+package dev.orbweaver.output;
+
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.PostStop;
+import akka.actor.typed.Props;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import dev.orbweaver.model.Offset;
+import dev.orbweaver.model.Visit;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Owns one sink and answers every command with exactly one event, in order.
+ *
+ * <p>A disk that fails breaks this output, never the system: {@link Broken} says so at once,
+ * nothing is written after it, and every later command is answered by it again. It does not try
+ * again, for what a half-failed write left in the file is cut off only by opening it anew.
+ */
+public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
+  public sealed interface Command {}
+
+  /** Write the records of a group of pages that will be committed together. */
+  public record Write(long group, List<Visit> visits) implements Command {
+    public Write {
+      visits = List.copyOf(visits);
+    }
+  }
+
+  /** Complete the output and stop. */
+  public record Finish(CrawlEnd end) implements Command {}
+
+  public sealed interface Event {}
+
+  /** The group is in the output, which now reaches to {@code offset}. */
+  public record Written(String name, long group, Offset offset) implements Event {}
+
+  /** The output is complete and closed. */
+  public record Finished(String name) implements Event {}
+
+  /** The output failed at {@code path}; {@code why} is one short phrase. */
+  public record Broken(String name, String path, String why) implements Event {}
+
+  /** The dispatcher to spawn it on, for it blocks on a disk. */
+  public static Props dispatcher() {
+    return DispatcherSelector.fromConfig("orbweaver.dispatchers.output");
+  }
+
+  /**
+   * Opens the sink at the offset that was committed last.
+   *
+   * @param replyTo told of every command's end, and at once when the sink cannot be opened
+   */
+  public static Behavior<Command> create(Sink sink, Offset at, ActorRef<Event> replyTo) {
+    return Behaviors.setup(context -> new SinkWriter(context, sink, replyTo).opened(at));
+  }
+
+  private final Sink sink;
+  private final ActorRef<Event> replyTo;
+  private Broken broken;
+
+  private SinkWriter(ActorContext<Command> context, Sink sink, ActorRef<Event> replyTo) {
+    super(context);
+    this.sink = sink;
+    this.replyTo = replyTo;
+  }
+
+  @Override
+  public Receive<Command> createReceive() {
+    return newReceiveBuilder()
+        .onMessage(Write.class, this::onWrite)
+        .onMessage(Finish.class, this::onFinish)
+        .onSignal(PostStop.class, signal -> onPostStop())
+        .build();
+  }
+
+  private Behavior<Command> opened(Offset at) {
+    return attempt(
+        () -> {
+          sink.open(at);
+          return this;
+        });
+  }
+
+  private Behavior<Command> onWrite(Write write) {
+    return attempt(
+        () -> {
+          Offset offset = sink.write(write.visits());
+          replyTo.tell(new Written(sink.name(), write.group(), offset));
+          return this;
+        });
+  }
+
+  private Behavior<Command> onFinish(Finish finish) {
+    return attempt(
+        () -> {
+          sink.finish(finish.end());
+          sink.close();
+          replyTo.tell(new Finished(sink.name()));
+          return Behaviors.stopped();
+        });
+  }
+
+  private Behavior<Command> onPostStop() {
+    try {
+      sink.close();
+    } catch (IOException | RuntimeException e) {
+      getContext().getLog().warn("output {} was not closed: {}", sink.name(), e.toString());
+    }
+    return this;
+  }
+
+  /** Something done to the sink, and the behaviour after it. */
+  private interface Step {
+    Behavior<Command> run() throws IOException;
+  }
+
+  private Behavior<Command> attempt(Step step) {
+    if (broken != null) {
+      replyTo.tell(broken);
+      return this;
+    }
+    try {
+      return step.run();
+    } catch (IOException e) {
+      DiskFault fault = DiskFault.of(e, sink.name());
+      return brokenBy(fault.path(), fault.why());
+    } catch (RuntimeException e) {
+      getContext().getLog().error("output {} failed by a fault of the crawler", sink.name(), e);
+      return brokenBy(sink.name(), "a fault of the crawler itself: " + e);
+    }
+  }
+
+  private Behavior<Command> brokenBy(String path, String why) {
+    broken = new Broken(sink.name(), path, why);
+    replyTo.tell(broken);
+    return this;
+  }
+}

@@ -1,0 +1,87 @@
+package dev.orbweaver.output;
+
+import dev.orbweaver.model.Reason;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The sums at the end of a report. Every entry counts in exactly one of its groups, so the groups
+ * add up to {@link #done()}. Pure; bounded, whatever the size of the crawl.
+ */
+final class Totals {
+  private long done;
+  private long redirects;
+  private long html;
+  private long htmlBytes;
+  private long others;
+  private long otherBytes;
+  private final Map<Integer, Long> errors = new TreeMap<>();
+  private final Map<Reason, Long> failures = new EnumMap<>(Reason.class);
+  private final Map<Reason, Long> refusals = new EnumMap<>(Reason.class);
+
+  void add(ReportEntry entry) {
+    done++;
+    switch (entry.outcome()) {
+      case "redirected" -> redirects++;
+      case "refused" -> refusals.merge(entry.reason(), 1L, Long::sum);
+      case "failed" -> failures.merge(entry.reason(), 1L, Long::sum);
+      default -> addAnswer(entry);
+    }
+  }
+
+  private void addAnswer(ReportEntry entry) {
+    if (entry.status() < 200 || entry.status() > 299) {
+      errors.merge(entry.status(), 1L, Long::sum);
+    } else if (entry.isHtml()) {
+      html++;
+      htmlBytes += entry.bytes();
+    } else {
+      others++;
+      otherBytes += entry.bytes();
+    }
+  }
+
+  /** How many entries were added. */
+  long done() {
+    return done;
+  }
+
+  /** The last lines of the report. */
+  List<String> lines(CrawlEnd end) {
+    List<String> lines = new ArrayList<>();
+    lines.add(line("html pages", html, Figures.size(htmlBytes)));
+    lines.add(line("redirects", redirects, ""));
+    lines.add(line("other types", others, Figures.size(otherBytes)));
+    lines.add(line("errors", sum(errors), kinds(errors, String::valueOf)));
+    lines.add(line("failures", sum(failures), kinds(failures, Reason::id)));
+    lines.add(line("refused", sum(refusals), kinds(refusals, Reason::id)));
+    lines.add(line("done", done, pace(end)));
+    lines.add(line("todo", end.queued(), end.how()));
+    return lines;
+  }
+
+  private String pace(CrawlEnd end) {
+    double seconds = Math.max(end.elapsed().toMillis(), 1) / 1000.0;
+    return Figures.decimal(done / seconds) + " URLs/s in " + Figures.clock(end.elapsed());
+  }
+
+  private static String line(String what, long count, String more) {
+    return String.format(Locale.ROOT, "%-11s %11s  %s", what, Figures.count(count), more).strip();
+  }
+
+  private static long sum(Map<?, Long> counts) {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private static <K> String kinds(Map<K, Long> counts, Function<K, String> name) {
+    return counts.entrySet().stream()
+        .map(kind -> name.apply(kind.getKey()) + ": " + Figures.count(kind.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+}

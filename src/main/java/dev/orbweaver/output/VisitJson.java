@@ -1,0 +1,90 @@
+package dev.orbweaver.output;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.Response;
+import dev.orbweaver.model.Visit;
+import dev.orbweaver.url.Url;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** A visit as one line of {@code pages.jsonl}: every field always there, always in this order. */
+final class VisitJson {
+  private static final DateTimeFormatter INSTANT =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private VisitJson() {}
+
+  static void write(Visit visit, JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    text(json, "url", visit.task().url().href());
+    json.writeNumberField("depth", visit.task().depth());
+    text(json, "referrer", href(visit.task().referrer()));
+    ending(visit, json);
+    answer(visit, json);
+    json.writeNumberField("tries", visit.task().tries());
+    text(json, "fetchedAt", instant(visit.fetchedAt()));
+    json.writeNumberField("durationMs", visit.durationMs());
+    text(json, "sha256", visit.sha256());
+    json.writeBooleanField("truncated", isTruncated(visit));
+    text(json, "error", error(visit.outcome()));
+    json.writeEndObject();
+    json.writeRaw('\n');
+  }
+
+  private static void ending(Visit visit, JsonGenerator json) throws IOException {
+    Outcome outcome = visit.outcome();
+    if (visit.response() == null) {
+      json.writeNullField("status");
+    } else {
+      json.writeNumberField("status", visit.response().status());
+    }
+    text(json, "outcome", outcome.id());
+    text(json, "reason", outcome.reason() == Reason.OK ? null : outcome.reason().id());
+    text(json, "nextUrl", href(visit.nextUrl()));
+  }
+
+  private static void answer(Visit visit, JsonGenerator json) throws IOException {
+    Response response = visit.response();
+    text(json, "contentType", response == null ? null : response.contentType());
+    text(json, "charset", visit.page().charset());
+    if (response == null || response.body() == null) {
+      json.writeNullField("bytes");
+    } else {
+      json.writeNumberField("bytes", response.body().length);
+    }
+    text(json, "title", visit.page().title());
+    json.writeNumberField("links", visit.page().linksInScope());
+    json.writeNumberField("newLinks", visit.newLinks());
+  }
+
+  /** What went wrong, for people; a status is error enough to need no sentence. */
+  private static String error(Outcome outcome) {
+    if (outcome.detail() != null) {
+      return outcome.detail();
+    }
+    boolean ended = outcome instanceof Outcome.Refused || outcome instanceof Outcome.Failed;
+    return ended ? outcome.reason().sentence() : null;
+  }
+
+  private static boolean isTruncated(Visit visit) {
+    return visit.response() != null && visit.response().truncated();
+  }
+
+  private static String instant(Instant instant) {
+    return instant == null ? null : INSTANT.format(instant);
+  }
+
+  private static String href(Url url) {
+    return url == null ? null : url.href();
+  }
+
+  private static void text(JsonGenerator json, String name, String value) throws IOException {
+    json.writeStringField(name, value == null ? null : Json.wellFormed(value));
+  }
+}

@@ -1,0 +1,180 @@
+package dev.orbweaver.page;
+
+import dev.orbweaver.text.Encoding;
+import java.util.Optional;
+
+/**
+ * Looks for {@code <meta charset>} before a body is parsed: the HTML Standard's "prescan a byte
+ * stream", byte by byte.
+ *
+ * <p>The standard scans 1,024 bytes; what a tag further down says is then heard by its tree
+ * builder, which starts all over. We scan on instead, as far as a long head reaches.
+ */
+final class MetaPrescan {
+  private static final int LIMIT = 1024;
+  private static final int LONG_HEAD = 16 * 1024;
+
+  /** The bytes ran out: there is nothing more to be found. */
+  private static final int END = -1;
+
+  private final byte[] body;
+  private final int end;
+  private int at;
+
+  private MetaPrescan(byte[] body, int limit) {
+    this.body = body;
+    this.end = Math.min(body.length, limit);
+  }
+
+  /** The encoding a meta tag or an XML declaration names; empty when neither does. */
+  static Optional<Encoding> find(byte[] body) {
+    return new MetaPrescan(body, LIMIT)
+        .scan()
+        .or(() -> XmlDeclaration.encodingIn(body, LIMIT))
+        .or(() -> new MetaPrescan(body, LONG_HEAD).scan());
+  }
+
+  private Optional<Encoding> scan() {
+    for (; at < end; at++) {
+      if (peek(0) != '<') {
+        continue;
+      }
+      if (startsWith("<!--")) {
+        skipComment();
+      } else if (startsWith("<meta") && (isSpace(peek(5)) || peek(5) == '/')) {
+        at += 5;
+        Optional<Encoding> found = meta();
+        if (found.isPresent()) {
+          return found;
+        }
+      } else if (isLetter(peek(1)) || (peek(1) == '/' && isLetter(peek(2)))) {
+        skipTag();
+      } else if (peek(1) == '!' || peek(1) == '/' || peek(1) == '?') {
+        skipTo('>');
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The closing dashes may be the opening ones: {@code <!-->} is a comment. */
+  private void skipComment() {
+    at += 4;
+    while (at < end && !(peek(0) == '>' && peek(-1) == '-' && peek(-2) == '-')) {
+      at++;
+    }
+  }
+
+  private void skipTag() {
+    while (at < end && !isSpace(peek(0)) && peek(0) != '>') {
+      at++;
+    }
+    Attribute attribute = new Attribute();
+    while (attribute.read()) {
+      // only its end matters
+    }
+  }
+
+  private void skipTo(int wanted) {
+    while (at < end && peek(0) != wanted) {
+      at++;
+    }
+  }
+
+  private Optional<Encoding> meta() {
+    MetaCharset charset = new MetaCharset();
+    Attribute attribute = new Attribute();
+    while (attribute.read()) {
+      charset.attribute(attribute.name.toString(), attribute.value.toString());
+    }
+    // a tag that the limit cuts off says nothing
+    return at < end ? charset.result() : Optional.empty();
+  }
+
+  private int peek(int offset) {
+    int place = at + offset;
+    return place >= 0 && place < end ? body[place] & 0xFF : END;
+  }
+
+  private boolean startsWith(String lowerCase) {
+    for (int i = 0; i < lowerCase.length(); i++) {
+      if (lower(peek(i)) != lowerCase.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int lower(int c) {
+    return c >= 'A' && c <= 'Z' ? c + 0x20 : c;
+  }
+
+  private static boolean isLetter(int c) {
+    return lower(c) >= 'a' && lower(c) <= 'z';
+  }
+
+  private static boolean isSpace(int c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r';
+  }
+
+  /** One attribute at a time, as far as the bytes reach. */
+  private final class Attribute {
+    private final StringBuilder name = new StringBuilder();
+    private final StringBuilder value = new StringBuilder();
+
+    /** Reads the next one; false at the end of the tag or of the bytes. */
+    boolean read() {
+      name.setLength(0);
+      value.setLength(0);
+      while (isSpace(peek(0)) || peek(0) == '/') {
+        at++;
+      }
+      if (peek(0) == '>' || peek(0) == END) {
+        return false;
+      }
+      readName();
+      skipSpace();
+      if (peek(0) == '=' && name.length() > 0) {
+        at++;
+        skipSpace();
+        readValue();
+      }
+      return peek(0) != END;
+    }
+
+    private void readName() {
+      while (peek(0) != END && !isSpace(peek(0)) && peek(0) != '/' && peek(0) != '>') {
+        if (peek(0) == '=' && name.length() > 0) {
+          return;
+        }
+        name.append((char) lower(peek(0)));
+        at++;
+      }
+    }
+
+    private void readValue() {
+      int quote = peek(0);
+      if (quote == '"' || quote == '\'') {
+        at++;
+        while (peek(0) != END && peek(0) != quote) {
+          append();
+        }
+        at++;
+        return;
+      }
+      while (peek(0) != END && !isSpace(peek(0)) && peek(0) != '>') {
+        append();
+      }
+    }
+
+    private void append() {
+      value.append((char) lower(peek(0)));
+      at++;
+    }
+
+    private void skipSpace() {
+      while (isSpace(peek(0))) {
+        at++;
+      }
+    }
+  }
+}

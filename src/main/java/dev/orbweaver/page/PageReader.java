@@ -1,0 +1,85 @@
+package dev.orbweaver.page;
+
+import dev.orbweaver.extract.Found;
+import dev.orbweaver.extract.LinkSearch;
+import dev.orbweaver.extract.Markup;
+import dev.orbweaver.model.Page;
+import dev.orbweaver.model.Response;
+import dev.orbweaver.text.Encoding;
+import dev.orbweaver.url.Url;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import org.jsoup.nodes.Document;
+
+/**
+ * Reads answers: whether the body is text and in which encoding, its title and its links. Total:
+ * whatever a server sends, it gives a {@link Reading}.
+ *
+ * <p>Any number of threads may share one. Links are looked for in 2xx answers only: in the body
+ * when it is HTML or XML, in the header in any case.
+ */
+public final class PageReader {
+  private final PageSettings settings;
+  private final LinkSearch search;
+  private final LongSupplier nanoTime;
+
+  /**
+   * @param scope whether a link may be crawled at all
+   * @param nanoTime a clock that only goes forward, to stop a parser that takes too long
+   */
+  public PageReader(PageSettings settings, Predicate<Url> scope, LongSupplier nanoTime) {
+    this.settings = settings;
+    this.search = new LinkSearch(settings.links(), scope);
+    this.nanoTime = nanoTime;
+  }
+
+  /** What stands in the answer to a request for {@code url}. */
+  public Reading read(Url url, Response response) {
+    try {
+      return new Reading.Read(page(url, response));
+    } catch (StackOverflowError e) {
+      return new Reading.Unreadable("nested too deeply");
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (MarkupParser.TooSlow e) {
+      return new Reading.Unreadable(e.getMessage());
+    } catch (Throwable e) {
+      // a parser's bug must cost one page, not the crawl
+      return new Reading.Unreadable(e.toString());
+    }
+  }
+
+  private Page page(Url url, Response response) {
+    List<String> types = response.headers().all("content-type");
+    ContentType type = ContentType.of(types).orElse(null);
+    BodyKind kind = BodyKind.of(types, type, response.body());
+    Encoding encoding =
+        kind.isText() ? CharsetSniffer.sniff(response.body(), type, response.truncated()) : null;
+    Found found = found(url, response, kind, encoding);
+    return new Page(
+        encoding == null ? null : encoding.name(),
+        found.title(),
+        kind.isText(),
+        found.links(),
+        found.dropped());
+  }
+
+  private Found found(Url url, Response response, BodyKind kind, Encoding encoding) {
+    if (!response.isSuccess()) {
+      return new Found(List.of(), 0, null);
+    }
+    return kind.isSearched()
+        ? search.in(url, response.headers(), markup(response.body(), kind, encoding))
+        : search.inHeaders(url, response.headers());
+  }
+
+  private Markup markup(byte[] body, BodyKind kind, Encoding encoding) {
+    int mark = CharsetSniffer.markLength(body, encoding);
+    String text = new String(body, mark, body.length - mark, encoding.charset());
+    MarkupParser parser = new MarkupParser(nanoTime, settings.parseTimeout());
+    boolean xml = kind == BodyKind.XML;
+    Document document = xml ? parser.xml(text) : parser.html(text);
+    return new Markup(document, xml, encoding.queryCharset(), parser::html);
+  }
+}

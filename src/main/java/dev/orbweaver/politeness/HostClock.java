@@ -1,0 +1,206 @@
+package dev.orbweaver.politeness;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.DoubleSupplier;
+
+/**
+ * When may this host be asked next? The one place where that is decided.
+ *
+ * <p>It has no time of its own: callers pass monotonic nanoseconds. It belongs to one owner, who
+ * reports each request as {@link #requestStarted}, then {@link #responseEnded}, then one of {@link
+ * #good}, {@link #failed} and {@link #slowDown}; robots.txt, retries and redirects are requests
+ * like any other.
+ *
+ * <ul>
+ *   <li>The delay is the configured one or the host's Crawl-delay, whichever is longer. It counts
+ *       from the end of an answer; with several requests in flight also from the last start.
+ *   <li>Chance only lengthens it.
+ *   <li>A host in distress (429, 503, or answers far slower than its usual) has its delay doubled,
+ *       up to a ceiling; each good answer takes back a quarter of a doubling.
+ *   <li>After 429 and 503 it is left alone altogether for as long as it asked, or for a while that
+ *       doubles each time. Nothing shortens a wait that has been promised.
+ * </ul>
+ */
+public final class HostClock {
+  /** A time before all others, from which any delay is over. */
+  static final long LONG_AGO = Long.MIN_VALUE;
+
+  private static final double RECOVERY = 0.25;
+  private static final double USUAL_WEIGHT = 0.125;
+  private static final double FAR_SLOWER = 4;
+
+  /** What passes sooner is never taken for distress: networks are noisy. */
+  private static final long NOISE = 1_000_000_000L;
+
+  private final PolitenessSettings settings;
+  private final DoubleSupplier chance;
+
+  private Duration crawlDelay;
+  private long paceFrom;
+  private long heldUntil;
+  private DelayRule heldBy;
+  private double distress;
+  private double usualNanos;
+  private int failuresInRow;
+
+  private int inFlight;
+  private double stretch;
+
+  /**
+   * A clock that goes on from that history.
+   *
+   * @param chance random numbers from 0 to 1
+   */
+  public HostClock(PolitenessSettings settings, DoubleSupplier chance, HostHistory history) {
+    this.settings = settings;
+    this.chance = chance;
+    this.crawlDelay = history.crawlDelay();
+    this.paceFrom = history.paceFrom();
+    this.heldUntil = history.heldUntil();
+    this.heldBy = history.heldBy();
+    this.distress = history.distress();
+    this.usualNanos = history.usualNanos();
+    this.failuresInRow = history.failuresInRow();
+    drawStretch();
+  }
+
+  /** What the host's robots.txt asks for; one shorter than the configured delay changes nothing. */
+  public void crawlDelay(Duration delay) {
+    crawlDelay = delay;
+  }
+
+  public void requestStarted(long now) {
+    inFlight++;
+    pace(now);
+  }
+
+  /** The last byte has come, or the request is over without an answer. */
+  public void responseEnded(long now) {
+    inFlight--;
+    pace(now);
+  }
+
+  /**
+   * The answer was one that a healthy host gives (404 is), and its first byte took that long.
+   *
+   * <p>Much longer than usual counts as distress, if it is not just noise.
+   */
+  public void good(Duration latency) {
+    failuresInRow = 0;
+    double nanos = latency.toNanos();
+    boolean known = usualNanos > 0;
+    if (known && nanos > usualNanos * FAR_SLOWER && nanos - usualNanos > NOISE) {
+      distress();
+    } else {
+      distress = Math.max(0, distress - RECOVERY);
+    }
+    usualNanos = known ? usualNanos + (nanos - usualNanos) * USUAL_WEIGHT : Math.max(1, nanos);
+  }
+
+  /** No answer came, or a 5xx: whoever owns the URL backs off; the host's pace stays. */
+  public void failed() {
+    failuresInRow++;
+  }
+
+  /** The host asked for patience (429, 503), perhaps saying for how long. */
+  public void slowDown(long now, Optional<Duration> retryAfter) {
+    failuresInRow++;
+    distress();
+    Duration wait = retryAfter.map(this::limited).orElseGet(this::slowDownWait);
+    long until = plus(now, wait.toNanos());
+    if (until > heldUntil) {
+      heldUntil = until;
+      heldBy = retryAfter.isPresent() ? DelayRule.RETRY_AFTER : DelayRule.SLOW_DOWN;
+    }
+  }
+
+  /**
+   * When the next request may start, as far as is known now: an answer still on its way puts it
+   * off.
+   */
+  public long earliestStart() {
+    return Math.max(heldUntil, paced());
+  }
+
+  public boolean mayStart(long now) {
+    return inFlight < settings.perHost() && now >= earliestStart();
+  }
+
+  public int inFlight() {
+    return inFlight;
+  }
+
+  /** Requests since the last good answer that came to nothing. */
+  public int failuresInRow() {
+    return failuresInRow;
+  }
+
+  /** The delay that holds now, without what chance adds. */
+  public Duration delay() {
+    return Duration.ofNanos(delayNanos());
+  }
+
+  /** What decides {@link #earliestStart}. */
+  public DelayRule rule() {
+    if (heldUntil > paced()) {
+      return heldBy;
+    }
+    if (delayNanos() > restNanos()) {
+      return DelayRule.SLOW_DOWN;
+    }
+    return crawlDelay.compareTo(settings.delay()) > 0
+        ? DelayRule.CRAWL_DELAY
+        : DelayRule.CONFIGURED;
+  }
+
+  /** What to keep of a host that is put aside; nothing may be in flight. */
+  public HostHistory snapshot() {
+    return new HostHistory(
+        crawlDelay, paceFrom, heldUntil, heldBy, distress, usualNanos, failuresInRow);
+  }
+
+  /** The delay counts from the last start too: with one in flight its end comes later anyway. */
+  private void pace(long now) {
+    paceFrom = Math.max(paceFrom, now);
+    drawStretch();
+  }
+
+  private void drawStretch() {
+    stretch = 1 + settings.jitter() * chance.getAsDouble();
+  }
+
+  private long paced() {
+    return paceFrom == LONG_AGO ? LONG_AGO : plus(paceFrom, (long) (delayNanos() * stretch));
+  }
+
+  private long restNanos() {
+    return Math.max(settings.delay().toNanos(), crawlDelay.toNanos());
+  }
+
+  private long delayNanos() {
+    long rest = restNanos();
+    double doubled = rest * Math.pow(2, distress);
+    return Math.max(rest, (long) Math.min(doubled, settings.slowDown().max().toNanos()));
+  }
+
+  private void distress() {
+    distress = Math.min(distress + 1, settings.slowDown().steps());
+  }
+
+  private Duration limited(Duration retryAfter) {
+    Duration most = settings.maxRetryAfter();
+    return retryAfter.compareTo(most) > 0 ? most : retryAfter;
+  }
+
+  private Duration slowDownWait() {
+    double nanos = settings.slowDown().nth(distress).toNanos() * stretch;
+    return Duration.ofNanos((long) nanos);
+  }
+
+  /** A sum that stays at the end of time instead of wrapping round. */
+  private static long plus(long time, long nanos) {
+    long sum = time + nanos;
+    return nanos > 0 && sum < time ? Long.MAX_VALUE : sum;
+  }
+}

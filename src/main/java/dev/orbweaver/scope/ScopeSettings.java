@@ -1,0 +1,53 @@
+package dev.orbweaver.scope;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import com.typesafe.config.Config;
+import dev.orbweaver.config.ConfigProblem;
+import dev.orbweaver.config.Section;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The settings at {@code orbweaver.scope}.
+ *
+ * @param mode which hosts
+ * @param include when there are any, a URL needs one of them
+ * @param exclude what a URL must not have
+ */
+public record ScopeSettings(ScopeMode mode, List<Pattern> include, List<Pattern> exclude) {
+  private static final String PATH = "orbweaver.scope";
+
+  public ScopeSettings {
+    include = List.copyOf(include);
+    exclude = List.copyOf(exclude);
+  }
+
+  public static ScopeSettings of(Config root) {
+    Section scope = Section.of(root, PATH);
+    return new ScopeSettings(
+        scope.choice("mode", ScopeMode.class),
+        patterns(scope, "include"),
+        patterns(scope, "exclude"));
+  }
+
+  private static List<Pattern> patterns(Section scope, String key) {
+    List<Pattern> patterns = new ArrayList<>();
+    for (String text : scope.texts(key)) {
+      try {
+        patterns.add(Pattern.compile(text));
+      } catch (PatternSyntaxException e) {
+        throw new ConfigProblem(
+            PATH + "." + key + " has " + text + ", which is no RE2 expression: " + fault(e));
+      }
+    }
+    return patterns;
+  }
+
+  private static String fault(PatternSyntaxException e) {
+    String part = e.getPattern();
+    return part == null || part.isEmpty()
+        ? e.getDescription()
+        : e.getDescription() + " (" + part + ")";
+  }
+}

@@ -1,0 +1,207 @@
+package dev.orbweaver.transport;
+
+import akka.actor.Cancellable;
+import akka.http.javadsl.model.HttpEntity;
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
+import akka.stream.BoundedSourceQueue;
+import akka.stream.Materializer;
+import akka.stream.UniqueKillSwitch;
+import akka.util.ByteString;
+import dev.orbweaver.model.Reason;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+
+/**
+ * One connection to one origin, with at most one request in flight.
+ *
+ * <p>Asked by one owner; answers arrive on stream threads. Once closed, by either side, it stays
+ * closed.
+ */
+final class Connection {
+  private final TransportSettings settings;
+  private final Materializer materializer;
+  private final LongSupplier nanos;
+  private final AtomicReference<Exchange> current = new AtomicReference<>();
+  private volatile Head head;
+  private volatile boolean open = true;
+  private BoundedSourceQueue<HttpRequest> requests;
+  private UniqueKillSwitch abort;
+  private CompletionStage<?> connected;
+
+  Connection(TransportSettings settings, Materializer materializer, LongSupplier nanos) {
+    this.settings = settings;
+    this.materializer = materializer;
+    this.nanos = nanos;
+  }
+
+  /** One request and where its answer goes. */
+  private record Exchange(
+      CompletableFuture<Answer> answer,
+      long startedNanos,
+      AtomicReference<Cancellable> timer,
+      AtomicBoolean readingBody) {
+
+    void stopTimer() {
+      Cancellable running = timer.get();
+      if (running != null) {
+        running.cancel();
+      }
+    }
+  }
+
+  /** Called once, with what materialising the connection's stream gave. */
+  void attach(
+      BoundedSourceQueue<HttpRequest> requests,
+      UniqueKillSwitch abort,
+      CompletionStage<?> connected,
+      CompletionStage<?> done) {
+    this.requests = requests;
+    this.abort = abort;
+    this.connected = connected;
+    done.whenComplete((ok, failure) -> ended(failure));
+  }
+
+  boolean isIdle() {
+    return open && current.get() == null;
+  }
+
+  boolean isOpen() {
+    return open;
+  }
+
+  void close() {
+    open = false;
+    abort.shutdown();
+  }
+
+  void sawHead(Head seen) {
+    head = seen;
+  }
+
+  CompletionStage<Answer> send(HttpRequest request) {
+    Exchange exchange =
+        new Exchange(
+            new CompletableFuture<>(),
+            nanos.getAsLong(),
+            new AtomicReference<>(),
+            new AtomicBoolean());
+    if (!open || !current.compareAndSet(null, exchange)) {
+      return CompletableFuture.completedStage(
+          broken(exchange, Reason.CONNECTION_CLOSED, "the connection is closed"));
+    }
+    if (!requests.offer(request).isEnqueued()) {
+      settle(exchange, broken(exchange, Reason.CONNECTION_CLOSED, "the connection is closed"));
+    } else {
+      connected.whenComplete((ok, failure) -> startTimer(exchange, failure));
+    }
+    return exchange.answer;
+  }
+
+  private void startTimer(Exchange exchange, Throwable connectFailure) {
+    Duration patience =
+        settings.firstByteTimeout().compareTo(settings.totalTimeout()) < 0
+            ? settings.firstByteTimeout()
+            : settings.totalTimeout();
+    if (connectFailure == null && !exchange.answer.isDone()) {
+      exchange.timer.set(
+          materializer
+              .system()
+              .scheduler()
+              .scheduleOnce(patience, () -> tooSlow(exchange), materializer.executionContext()));
+      if (exchange.answer.isDone()) {
+        exchange.stopTimer();
+      }
+    }
+  }
+
+  private void tooSlow(Exchange exchange) {
+    if (settle(exchange, broken(exchange, Reason.TIMEOUT, "no answer in time"))) {
+      abort(new TimeoutException());
+    }
+  }
+
+  void answered(HttpResponse response) {
+    Exchange exchange = current.get();
+    Head seen = head;
+    if (exchange == null || seen == null) {
+      abort(new BadAnswer("an answer that nobody asked for"));
+      return;
+    }
+    exchange.stopTimer();
+    if (response.entity() instanceof HttpEntity.Strict strict) {
+      boolean fits = strict.getData().size() <= settings.maxEncodedBody();
+      ByteString kept = fits ? strict.getData() : strict.getData().take(settings.maxEncodedBody());
+      body(exchange, seen, kept, fits ? Ending.COMPLETE : Ending.TOO_LARGE);
+      return;
+    }
+    exchange.readingBody.set(true);
+    Duration left = settings.totalTimeout().minusNanos(nanos.getAsLong() - exchange.startedNanos);
+    response
+        .entity()
+        .getDataBytes()
+        .runWith(
+            new BodySink(
+                settings.maxEncodedBody(),
+                settings.idleTimeout(),
+                left.isNegative() ? Duration.ofMillis(1) : left),
+            materializer)
+        .thenAccept(read -> body(exchange, seen, read.bytes(), read.ending()));
+  }
+
+  private void body(Exchange exchange, Head seen, ByteString bytes, Ending ending) {
+    if (ending != Ending.COMPLETE) {
+      open = false;
+      abort(new BadAnswer("the rest of the body is not wanted"));
+    }
+    settle(
+        exchange,
+        new Answer.Answered(
+            seen.status(),
+            seen.headers(),
+            seen.codings(),
+            bytes,
+            ending,
+            exchange.startedNanos,
+            nanos.getAsLong()));
+  }
+
+  /**
+   * The stream is over: whoever waits for a head that will not come is told. A body's end its sink
+   * tells.
+   */
+  private void ended(Throwable failure) {
+    open = false;
+    Exchange exchange = current.get();
+    if (exchange != null && !exchange.readingBody.get()) {
+      Throwable cause =
+          failure == null ? new BadAnswer("the server closed the connection") : failure;
+      Failures.Fault fault =
+          failure == null
+              ? new Failures.Fault(Reason.CONNECTION_CLOSED, cause.getMessage())
+              : Failures.explain(cause);
+      settle(exchange, broken(exchange, fault.reason(), fault.detail()));
+    }
+  }
+
+  private void abort(Throwable cause) {
+    open = false;
+    abort.abort(cause);
+  }
+
+  /** Gives the exchange its one answer; false when it has one already. */
+  private boolean settle(Exchange exchange, Answer answer) {
+    exchange.stopTimer();
+    current.compareAndSet(exchange, null);
+    return exchange.answer.complete(answer);
+  }
+
+  private Answer.Broken broken(Exchange exchange, Reason reason, String detail) {
+    return new Answer.Broken(reason, detail, exchange.startedNanos, nanos.getAsLong());
+  }
+}

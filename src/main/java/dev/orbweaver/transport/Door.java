@@ -1,0 +1,200 @@
+package dev.orbweaver.transport;
+
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.DispatcherSelector;
+import akka.event.NoLogging;
+import akka.http.javadsl.Http;
+import akka.http.javadsl.model.HttpRequest;
+import akka.http.javadsl.model.HttpResponse;
+import akka.http.javadsl.settings.ClientConnectionSettings;
+import akka.http.scaladsl.model.Uri;
+import akka.http.scaladsl.model.headers.Host;
+import akka.stream.BoundedSourceQueue;
+import akka.stream.KillSwitches;
+import akka.stream.Materializer;
+import akka.stream.SystemMaterializer;
+import akka.stream.TLSClosing;
+import akka.stream.TLSProtocol.SslTlsInbound;
+import akka.stream.TLSProtocol.SslTlsOutbound;
+import akka.stream.UniqueKillSwitch;
+import akka.stream.javadsl.BidiFlow;
+import akka.stream.javadsl.Flow;
+import akka.stream.javadsl.Keep;
+import akka.stream.javadsl.Sink;
+import akka.stream.javadsl.Source;
+import akka.stream.javadsl.TLS;
+import akka.stream.javadsl.TLSPlacebo;
+import akka.stream.javadsl.Tcp;
+import akka.util.ByteString;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import dev.orbweaver.url.Url;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.security.NoSuchAlgorithmException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.LongSupplier;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+
+/**
+ * The network as a crawl may use it: opens connections. One for an actor system; each host's actor
+ * gets its own {@link HostDoor} from it.
+ *
+ * <p>Connections are single streams owned by the asker, not Akka's pools: those retry behind the
+ * back of the politeness clock and serialise every request through one actor.
+ */
+public final class Door {
+  /** What we need of Akka's client; all leniency is {@link HeadTap}'s, all limits are our own. */
+  private static final String CLIENT =
+      """
+      akka.http.client {
+        user-agent-header = ""
+        idle-timeout = infinite
+        parsing {
+          max-content-length = infinite
+          max-chunk-size = 64m
+          max-chunk-ext-length = 4k
+          modeled-header-parsing = off
+          illegal-header-warnings = off
+          error-logging-verbosity = off
+          illegal-response-header-name-processing-mode = ignore
+          illegal-response-header-value-processing-mode = ignore
+          uri-parsing-mode = relaxed
+        }
+      }
+      """;
+
+  private static final int HTTPS_PORT = 443;
+
+  private final TransportSettings settings;
+  private final ActorSystem<?> system;
+  private final Materializer materializer;
+  private final ClientConnectionSettings client;
+  private final HeadReader reader;
+  private final Resolver resolver;
+  private final LongSupplier nanos;
+
+  private Door(
+      TransportSettings settings, ActorSystem<?> system, Resolver resolver, LongSupplier nanos) {
+    this.settings = settings;
+    this.system = system;
+    this.resolver = resolver;
+    this.nanos = nanos;
+    this.materializer = SystemMaterializer.get(system).materializer();
+    Config config = ConfigFactory.parseString(CLIENT).withFallback(system.settings().config());
+    this.client = ClientConnectionSettings.create(config.resolve());
+    this.reader = new HeadReader(settings.maxHeaders());
+  }
+
+  /** A door with the system's resolver. */
+  public static Door create(TransportSettings settings, ActorSystem<?> system, LongSupplier nanos) {
+    Resolver resolver =
+        new SystemResolver(
+            settings.hosts(),
+            system
+                .dispatchers()
+                .lookup(DispatcherSelector.fromConfig("orbweaver.dispatchers.resolve")));
+    return new Door(settings, system, resolver, nanos);
+  }
+
+  /** A door of their own for the owner of a host. */
+  public HostDoor forHost() {
+    return new KeptConnections(this, settings);
+  }
+
+  CompletionStage<List<InetAddress>> resolve(String host) {
+    return resolver.resolve(host);
+  }
+
+  long now() {
+    return nanos.getAsLong();
+  }
+
+  /** Opens a connection to an address that the caller has resolved for the URL's host. */
+  Connection connect(Url url, InetAddress address) {
+    Connection connection = new Connection(settings, materializer, nanos);
+    Flow<ByteString, ByteString, CompletionStage<Tcp.OutgoingConnection>> tcp =
+        Tcp.get(system)
+            .outgoingConnection(
+                new InetSocketAddress(address, url.effectivePort()),
+                Optional.empty(),
+                List.of(),
+                true,
+                Optional.of(settings.connectTimeout()),
+                Optional.empty());
+    Source<HttpRequest, BoundedSourceQueue<HttpRequest>> requests = Source.queue(1);
+    var stream =
+        requests
+            .viaMat(http(url, connection).join(tcp, Materialized::new), Running::new)
+            .toMat(Sink.foreach(connection::answered), Finished::new)
+            .run(materializer);
+    connection.attach(
+        stream.running().requests(),
+        stream.running().connection().abort(),
+        stream.running().connection().connected(),
+        stream.done());
+    return connection;
+  }
+
+  private record Materialized(
+      UniqueKillSwitch abort, CompletionStage<Tcp.OutgoingConnection> connected) {}
+
+  private record Running(BoundedSourceQueue<HttpRequest> requests, Materialized connection) {}
+
+  private record Finished(Running running, CompletionStage<akka.Done> done) {}
+
+  /** HTTP over our head tap, a switch to cut it, and TLS where the URL asks for it. */
+  private BidiFlow<HttpRequest, ByteString, ByteString, HttpResponse, UniqueKillSwitch> http(
+      Url url, Connection connection) {
+    BidiFlow<SslTlsOutbound, SslTlsOutbound, SslTlsInbound, SslTlsInbound, UniqueKillSwitch> cut =
+        BidiFlow.fromGraph(KillSwitches.<SslTlsOutbound, SslTlsInbound>singleBidi());
+    HeadTap tap = new HeadTap(reader, settings.maxHeaderBytes(), connection::sawHead);
+    return Http.get(system)
+        .clientLayer(hostHeader(url), client, NoLogging.getInstance())
+        .atop(BidiFlow.fromGraph(tap))
+        .atop(cut, Keep.right())
+        .atop(tls(url));
+  }
+
+  private BidiFlow<SslTlsOutbound, ByteString, ByteString, SslTlsInbound, akka.NotUsed> tls(
+      Url url) {
+    if (url.scheme().equals("https")) {
+      return TLS.create(() -> engine(url), TLSClosing.eagerClose());
+    }
+    return upcast(TLSPlacebo.getInstance());
+  }
+
+  /** Outlets only give: a flow of session bytes is one of inbound messages. */
+  @SuppressWarnings("unchecked")
+  private static BidiFlow<SslTlsOutbound, ByteString, ByteString, SslTlsInbound, akka.NotUsed>
+      upcast(
+          BidiFlow<SslTlsOutbound, ByteString, ByteString, ? extends SslTlsInbound, akka.NotUsed>
+              flow) {
+    return (BidiFlow<SslTlsOutbound, ByteString, ByteString, SslTlsInbound, akka.NotUsed>) flow;
+  }
+
+  /** Certificates are checked against the URL's host, whatever address we connect to. */
+  private static SSLEngine engine(Url url) {
+    try {
+      SSLEngine engine =
+          SSLContext.getDefault()
+              .createSSLEngine(
+                  url.host(), url.effectivePort() < 0 ? HTTPS_PORT : url.effectivePort());
+      engine.setUseClientMode(true);
+      SSLParameters parameters = engine.getSSLParameters();
+      parameters.setEndpointIdentificationAlgorithm("HTTPS");
+      engine.setSSLParameters(parameters);
+      return engine;
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("this JVM has no TLS", e);
+    }
+  }
+
+  static Host hostHeader(Url url) {
+    return new Host(new Uri.NamedHost(url.host()), Math.max(url.port(), 0));
+  }
+}

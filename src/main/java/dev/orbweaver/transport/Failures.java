@@ -1,0 +1,62 @@
+package dev.orbweaver.transport;
+
+import akka.http.scaladsl.model.IllegalResponseException;
+import akka.stream.StreamTcpException;
+import dev.orbweaver.model.Reason;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+
+/** What an exception of a connection means to the one who asked. */
+final class Failures {
+  private Failures() {}
+
+  /** A reason and what is known beyond it. */
+  record Fault(Reason reason, String detail) {}
+
+  static Fault explain(Throwable failure) {
+    Throwable cause = failure;
+    while (cause instanceof CompletionException && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return new Fault(reason(cause), detail(cause));
+  }
+
+  private static Reason reason(Throwable cause) {
+    if (cause instanceof UnknownHostException) {
+      return Reason.DNS;
+    }
+    if (cause instanceof SSLException || cause.getCause() instanceof SSLException) {
+      return Reason.TLS;
+    }
+    if (cause instanceof TimeoutException) {
+      return Reason.TIMEOUT;
+    }
+    if (cause instanceof BadAnswer || cause instanceof IllegalResponseException) {
+      return Reason.PROTOCOL;
+    }
+    if (cause instanceof StreamTcpException || cause instanceof ConnectException) {
+      return connecting(cause) ? Reason.CONNECT : Reason.CONNECTION_CLOSED;
+    }
+    // whatever else ends a connection's stream before an answer began, the server is gone
+    return Reason.CONNECTION_CLOSED;
+  }
+
+  /** Akka says "Tcp command [Connect(…)] failed" while connecting, and other things later. */
+  private static boolean connecting(Throwable cause) {
+    return String.valueOf(cause.getMessage()).contains("[Connect(")
+        || cause.getCause() instanceof ConnectException
+        || cause instanceof ConnectException;
+  }
+
+  private static String detail(Throwable cause) {
+    if (cause instanceof UnknownHostException) {
+      return "unknown host " + cause.getMessage();
+    }
+    Throwable root = cause.getCause() == null ? cause : cause.getCause();
+    String message = root.getMessage();
+    return message == null || message.isBlank() ? root.getClass().getSimpleName() : message;
+  }
+}

@@ -1,0 +1,138 @@
+package dev.orbweaver.transport;
+
+import dev.orbweaver.model.Headers;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads the head of an answer as leniently as browsers do.
+ *
+ * <p>Lines end in CRLF or LF; a line without a colon is passed over; a folded line continues the
+ * one before it; header bytes are UTF-8 where they are valid UTF-8, else Latin-1. In Location each
+ * byte beyond ASCII is percent-encoded as it is, so that no encoding has to be guessed.
+ */
+final class HeadReader {
+  private final int maxHeaders;
+
+  HeadReader(int maxHeaders) {
+    this.maxHeaders = maxHeaders;
+  }
+
+  /**
+   * The index just after the blank line that ends a head, or -1 when there is none yet.
+   *
+   * @param from where to start looking: nothing before it can end the head
+   */
+  static int endOfHead(byte[] bytes, int length, int from) {
+    for (int i = Math.max(from, 1); i < length; i++) {
+      if (bytes[i] == '\n'
+          && (bytes[i - 1] == '\n' || i > 1 && bytes[i - 1] == '\r' && bytes[i - 2] == '\n')) {
+        return i + 1;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether these first bytes can still become a head. */
+  static boolean mayBeHttp(byte[] bytes, int length) {
+    String start = "HTTP/";
+    for (int i = 0; i < Math.min(length, start.length()); i++) {
+      if (bytes[i] != start.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Reads a whole head, its blank line included. */
+  Head read(byte[] bytes, int length) {
+    int end = lineEnd(bytes, 0, length);
+    Head status =
+        statusLine(new String(bytes, 0, end, StandardCharsets.ISO_8859_1).stripTrailing());
+    List<Headers.Field> fields = new ArrayList<>(16);
+    for (int start = end + 1; start < length; start = end + 1) {
+      end = lineEnd(bytes, start, length);
+      addLine(bytes, start, end, fields);
+    }
+    return new Head(status.minorVersion(), status.status(), new Headers(fields));
+  }
+
+  private static Head statusLine(String line) {
+    // HTTP/1.1 200 OK, where the reason may be missing and the spaces many
+    String[] parts = line.split("\\s+", 3);
+    if (parts.length < 2
+        || !parts[0].matches("HTTP/1\\.[0-9]")
+        || !parts[1].matches("[1-9]\\d\\d")) {
+      throw new BadAnswer("not an HTTP/1 status line: " + line);
+    }
+    return new Head(parts[0].charAt(7) - '0', Integer.parseInt(parts[1]), Headers.NONE);
+  }
+
+  private void addLine(byte[] bytes, int start, int end, List<Headers.Field> fields) {
+    boolean folded = start < end && (bytes[start] == ' ' || bytes[start] == '\t');
+    if (folded && !fields.isEmpty()) {
+      Headers.Field last = fields.remove(fields.size() - 1);
+      String more = text(bytes, start, end).strip();
+      fields.add(new Headers.Field(last.name(), (last.value() + " " + more).strip()));
+      return;
+    }
+    int colon = start;
+    while (colon < end && bytes[colon] != ':') {
+      colon++;
+    }
+    String name = new String(bytes, start, colon - start, StandardCharsets.ISO_8859_1).strip();
+    if (colon == end || name.isEmpty()) {
+      return;
+    }
+    if (fields.size() == maxHeaders) {
+      throw new BadAnswer("more than " + maxHeaders + " header fields");
+    }
+    boolean location = name.equalsIgnoreCase("location");
+    fields.add(
+        new Headers.Field(
+            name, location ? escaped(bytes, colon + 1, end) : text(bytes, colon + 1, end).strip()));
+  }
+
+  private static int lineEnd(byte[] bytes, int start, int length) {
+    int i = start;
+    while (i < length && bytes[i] != '\n') {
+      i++;
+    }
+    return i;
+  }
+
+  private static String text(byte[] bytes, int start, int end) {
+    for (int i = start; i < end; i++) {
+      if (bytes[i] < 0) {
+        return utf8OrLatin1(bytes, start, end);
+      }
+    }
+    return new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
+  }
+
+  private static String utf8OrLatin1(byte[] bytes, int start, int end) {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(bytes, start, end - start))
+          .toString();
+    } catch (CharacterCodingException e) {
+      return new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  private static String escaped(byte[] bytes, int start, int end) {
+    StringBuilder text = new StringBuilder(end - start);
+    for (int i = start; i < end; i++) {
+      if (bytes[i] < 0) {
+        text.append(String.format("%%%02X", bytes[i] & 0xff));
+      } else {
+        text.append((char) bytes[i]);
+      }
+    }
+    return text.toString().strip();
+  }
+}

@@ -1,0 +1,55 @@
+package dev.orbweaver.transport;
+
+import com.typesafe.config.Config;
+import dev.orbweaver.config.Section;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the transport is held to: {@code orbweaver.limits}, {@code orbweaver.network} and the
+ * User-Agent.
+ */
+public record TransportSettings(
+    String userAgent,
+    Duration connectTimeout,
+    Duration firstByteTimeout,
+    Duration idleTimeout,
+    Duration totalTimeout,
+    int maxBody,
+    int maxEncodedBody,
+    boolean truncate,
+    int maxCodings,
+    int maxHeaders,
+    int maxHeaderBytes,
+    Map<String, List<String>> hosts) {
+
+  private enum OnTooLarge {
+    REFUSE,
+    TRUNCATE
+  }
+
+  public static TransportSettings of(Config root, String userAgent) {
+    Section limits = Section.of(root, "orbweaver.limits");
+    return new TransportSettings(
+        userAgent,
+        limits.duration("connect-timeout"),
+        limits.duration("first-byte-timeout"),
+        limits.duration("idle-timeout"),
+        limits.duration("total-timeout"),
+        size(limits, "max-body"),
+        size(limits, "max-encoded-body"),
+        limits.choice("on-too-large", OnTooLarge.class) == OnTooLarge.TRUNCATE,
+        limits.count("max-codings", 0),
+        limits.count("max-headers", 1),
+        size(limits, "max-header-bytes"),
+        Section.of(root, "orbweaver.network").mapOfTexts("hosts"));
+  }
+
+  private static int size(Section limits, String key) {
+    long bytes = limits.bytes(key);
+    return bytes > 0 && bytes <= 1 << 30
+        ? (int) bytes
+        : limits.fail(key, "a size from 1 byte to 1GiB");
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * The one door to the network: names to addresses, connections, requests, limits, decoding. Nothing
+ * else opens sockets.
+ *
+ * <p>Start with {@link dev.orbweaver.transport.HostDoor}, which a host's actor owns. Akka HTTP
+ * frames the messages; the head of each answer is read by {@link dev.orbweaver.transport.HeadTap},
+ * as leniently as browsers read it.
+ */
+package dev.orbweaver.transport;

@@ -1,0 +1,74 @@
+package dev.orbweaver.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LiveLineTest {
+  private static final Progress PROGRESS =
+      new Progress(
+          1234,
+          9_000_000,
+          5678,
+          12,
+          3,
+          4,
+          Duration.ofSeconds(83),
+          new Pace(85.2, 1_900_000),
+          Optional.of(Duration.ofSeconds(130)));
+
+  private static final String WHOLE =
+      "1,234 pages  85.2/s  1.9 MB/s  queued 5,678  hosts 12 active 3 waiting  errors 4  00:01:23"
+          + "  ~2 min left";
+
+  @ParameterizedTest
+  @CsvSource({
+    "200, '" + WHOLE + "'",
+    "103, '" + WHOLE + "'",
+    "102, '1,234 pages  85.2/s  1.9 MB/s  queued 5,678  hosts 12 active 3 waiting  errors 4 "
+        + " 00:01:23'",
+    "80, '1,234 pages  85.2/s  1.9 MB/s  queued 5,678  errors 4  00:01:23'",
+    "55, '1,234 pages  85.2/s  queued 5,678  errors 4  00:01:23'",
+    "45, '1,234 pages  85.2/s  queued 5,678  00:01:23'",
+    "40, '1,234 pages  85.2/s  queued 5,678'",
+    "20, '1,234 pages  85.2/s'",
+    "12, '1,234 pages'",
+    "5, '1,234'",
+    "0, ''",
+    "-1, ''"
+  })
+  void dropsWhatMattersLeastUntilItFits(int width, String line) {
+    assertThat(LiveLine.terminal(PROGRESS, width)).isEqualTo(line);
+  }
+
+  @Test
+  void neverExceedsTheWidth() {
+    for (int width = 0; width < 150; width++) {
+      assertThat(LiveLine.terminal(PROGRESS, width).length()).isLessThanOrEqualTo(width);
+    }
+  }
+
+  @Test
+  void logsEverything() {
+    assertThat(LiveLine.log(PROGRESS)).isEqualTo(WHOLE);
+  }
+
+  @Test
+  void startsWithZeros() {
+    Progress start = new Progress(0, 0, 1, 0, 0, 0, Duration.ZERO, Pace.NONE, Optional.empty());
+
+    assertThat(LiveLine.log(start))
+        .isEqualTo("0 pages  0.0/s  0 B/s  queued 1  hosts 0 active 0 waiting  errors 0  00:00:00");
+  }
+
+  @Test
+  void countsOnePage() {
+    Progress one = new Progress(1, 5, 0, 1, 0, 0, Duration.ZERO, Pace.NONE, Optional.empty());
+
+    assertThat(LiveLine.log(one)).startsWith("1 page  ");
+  }
+}

@@ -1,0 +1,178 @@
+package dev.orbweaver.scenarios;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.orbweaver.cli.Main;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is refused before the first request: exit 2, two lines at most, and nothing left behind. */
+class BadInputScenarioTest extends LoopbackTest {
+  @ParameterizedTest
+  @CsvSource({
+    "--dept, 3, --depth",
+    "--max-page, 3, --max-pages",
+    "--delya, 3, --delay",
+    "--nonsense, 3, --nonsense"
+  })
+  void namesUnknownOptionAndNearest(String option, String value, String nearest) {
+    String err = refused(crawlFrom("/").with(option, value));
+
+    assertThat(err).contains(option, nearest);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "orbweaver.dept=1,                     orbweaver.depth",
+    "orbweaver.limits.max-bodi=1kB,        orbweaver.limits.max-body",
+    "orbweaver.politness.delay=1,          orbweaver.politeness",
+    "orbweaver.robots.probe.frist=1s,      orbweaver.robots.probe.first"
+  })
+  void namesUnknownKeyAndNearest(String setting, String nearest) {
+    String err = refused(crawlFrom("/").with("--set", setting));
+
+    assertThat(err).contains(setting.substring(0, setting.indexOf('=')), nearest);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "orbweaver.max-tries=zero",
+        "orbweaver.max-tries=0",
+        "orbweaver.depth=-1",
+        "orbweaver.politeness.delay=soon",
+        "orbweaver.limits.max-body=big",
+        "orbweaver.scope.mode=everything",
+        "orbweaver.robots.obey=perhaps",
+        "orbweaver.politeness.jitter=2",
+        "orbweaver.scope.exclude=[\"(\"]",
+        "orbweaver.format=[csv]"
+      })
+  void namesKeyOfBadValue(String setting) {
+    String err = refused(crawlFrom("/").with("--set", setting));
+
+    assertThat(err).contains(setting.substring(0, setting.indexOf('=')));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--delay, soon",
+    "--depth, deep",
+    "--depth, -1",
+    "--max-pages, x",
+    "--max-tries, 0",
+    "--per-host, 0",
+    "--concurrency, 0",
+    "--scope, everywhere",
+    "--format, csv",
+    "--exclude, (",
+    "--include, '*a'",
+    "--set, novalue"
+  })
+  void refusesBadOptionValues(String option, String value) {
+    String err = refused(crawlFrom("/").with(option, value));
+
+    assertThat(err).contains(value);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ftp://h/", "mailto:x", "http://", "http://a b/", "http://[::1"})
+  void refusesBadRootBeforeAnyRequest(String url) {
+    String err = refused(crawlFrom("/").with(url));
+
+    assertThat(err).contains(url);
+  }
+
+  @Test
+  void namesBadLineOfUrlsFile() throws IOException {
+    Path urls = Files.writeString(temp.resolve("urls.txt"), site.url("/") + "\n# c\nhttp://a b/\n");
+
+    String err = refused(crawl("--urls", urls.toString()));
+
+    assertThat(err).contains("http://a b/", "urls.txt").containsPattern("\\b3\\b");
+  }
+
+  @Test
+  void refusesToStartWithoutRoots() throws IOException {
+    Path urls = Files.writeString(temp.resolve("urls.txt"), "# none\n\n");
+
+    refused(crawl());
+    refused(crawl("--urls", urls.toString()));
+  }
+
+  @Test
+  void namesFilesThatCannotBeRead() {
+    String missing = temp.resolve("missing").toString();
+
+    assertThat(refused(crawl("--urls", missing))).contains(missing);
+    assertThat(refused(crawlFrom("/").with("-c", missing))).contains(missing);
+    assertThat(refused(crawlFrom("/").with("-c", temp.toString()))).contains(temp.toString());
+  }
+
+  @Test
+  void namesFileAndFaultOfBadConfiguration() throws IOException {
+    Path broken = Files.writeString(temp.resolve("broken.conf"), "orbweaver { depth = \n");
+    Path unknown = Files.writeString(temp.resolve("unknown.conf"), "orbweaver.dept = 1\n");
+
+    assertThat(refused(crawlFrom("/").with("-c", broken.toString()))).contains("broken.conf");
+    assertThat(refused(crawlFrom("/").with("-c", unknown.toString())))
+        .contains("orbweaver.dept", "orbweaver.depth");
+  }
+
+  @Test
+  void refusesOutThatIsAFile() throws IOException {
+    Path file = Files.writeString(temp.resolve("file"), "precious");
+
+    assertThat(refused(crawlFrom("/").with("--out", file.toString()))).contains(file.toString());
+    assertThat(refused(crawlFrom("/").with("--out", file.resolve("below").toString())))
+        .contains(file.toString());
+    assertThat(file).hasContent("precious");
+  }
+
+  @Test
+  void refusesUnknownCommand() {
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    PrintStream sink = new PrintStream(said, true, UTF_8);
+
+    int exit = Main.run(new String[] {"crowl", site.url("/")}, sink, sink);
+
+    assertThat(exit).isEqualTo(2);
+    assertThat(said.toString(UTF_8).strip().lines().count()).isLessThanOrEqualTo(2);
+    assertThat(said.toString(UTF_8)).contains("crowl");
+  }
+
+  /** Holds a refusal to its manners and gives what it said. */
+  private String refused(Crawl crawl) {
+    Crawled crawled = crawl.run().exits(2);
+
+    assertThat(crawled.err()).isNotBlank();
+    assertThat(crawled.err().strip().lines().count()).as(crawled.err()).isLessThanOrEqualTo(2);
+    assertThat(crawled.err()).doesNotContain("\tat ", "Exception");
+    assertThat(crawled.out()).isEmpty();
+    assertThat(filesIn(crawled.directory())).isEmpty();
+    assertThat(site.requests()).isEmpty();
+    return crawled.err();
+  }
+
+  private static List<Path> filesIn(Path directory) {
+    if (!Files.exists(directory)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.orbweaver.scenarios;
+
+/** A line of {@code pages.jsonl}: exactly these fields, and of these types. */
+record PageRecord(
+    String url,
+    int depth,
+    String referrer,
+    Integer status,
+    String outcome,
+    String reason,
+    String nextUrl,
+    String contentType,
+    String charset,
+    Long bytes,
+    String title,
+    int links,
+    int newLinks,
+    int tries,
+    String fetchedAt,
+    long durationMs,
+    String sha256,
+    boolean truncated,
+    String error) {
+
+  /** Outcome and reason in one word, as {@code failed/timeout}; {@code fetched} alone for a 2xx. */
+  String end() {
+    return reason == null ? outcome : outcome + "/" + reason;
+  }
+}
