@@ -43,7 +43,7 @@ if [ ${#missing[@]} -gt 0 ]; then
   as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "${missing[@]}" >&2
 fi
 mkdir "$tmp/debs" "$tmp/site" "$tmp/nginx"
-(cd "$tmp/debs" && apt-get -qq download "${manuals[@]}" >&2)
+(cd "$tmp/debs" && apt-get -qq -o APT::Sandbox::User=root download "${manuals[@]}" >&2)
 for deb in "$tmp"/debs/*.deb; do dpkg-deb -x "$deb" "$tmp/site"; done
 root=$tmp/site/usr/share/doc
 
