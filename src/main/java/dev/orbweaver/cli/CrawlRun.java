@@ -3,6 +3,7 @@ package dev.orbweaver.cli;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.Terminated;
 import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.Config;
 import dev.orbweaver.crawl.CrawlPlan;
@@ -22,6 +23,10 @@ final class CrawlRun {
   private static final int ALL_FAILED = 1;
   private static final int BROKEN = 3;
 
+  /** A crawl that stops without a word is a fault, not a wait for ever. */
+  private static final Ended DEAD =
+      new Ended(EndReason.BROKEN, "a fault of Orbweaver itself; the log says more", false);
+
   private final Terminal terminal;
   private final boolean quiet;
 
@@ -32,22 +37,22 @@ final class CrawlRun {
 
   int run(Config config, CrawlPlan plan, List<Sink> sinks) {
     CompletableFuture<Ended> ended = new CompletableFuture<>();
-    ActorSystem<CrawlSupervisor.Command> system =
-        ActorSystem.create(guardian(plan, sinks, ended), "orbweaver", config);
-    // whatever ends the system without a word from the crawl is a fault, not a wait for ever
-    system
-        .getWhenTerminated()
-        .thenRun(
-            () -> ended.complete(new Ended(EndReason.BROKEN, "the actor system ended", false)));
-    try (Signals signals = new Signals(code -> stop(system, code))) {
-      Ended end = watch(system, ended);
+    CompletableFuture<ActorRef<CrawlSupervisor.Command>> started = new CompletableFuture<>();
+    ActorSystem<Ended> system =
+        ActorSystem.create(guardian(plan, sinks, started, ended), "orbweaver", config);
+    ActorRef<CrawlSupervisor.Command> crawl = started.join();
+    try (Signals signals = new Signals(code -> stop(crawl, code))) {
+      Ended end = watch(crawl, system, ended);
       system.getWhenTerminated().toCompletableFuture().join();
       return exitCode(end, signals.exitCode());
     }
   }
 
-  private Ended watch(ActorSystem<CrawlSupervisor.Command> system, CompletableFuture<Ended> ended) {
-    LiveView view = LiveView.start(terminal, system, quiet);
+  private Ended watch(
+      ActorRef<CrawlSupervisor.Command> crawl,
+      ActorSystem<?> system,
+      CompletableFuture<Ended> ended) {
+    LiveView view = LiveView.start(terminal, crawl, system.scheduler(), quiet);
     try {
       return ended.join();
     } finally {
@@ -55,29 +60,38 @@ final class CrawlRun {
     }
   }
 
-  private static Behavior<CrawlSupervisor.Command> guardian(
-      CrawlPlan plan, List<Sink> sinks, CompletableFuture<Ended> ended) {
+  /** The root of the system: it lives as long as the crawl, and hears its last word. */
+  private static Behavior<Ended> guardian(
+      CrawlPlan plan,
+      List<Sink> sinks,
+      CompletableFuture<ActorRef<CrawlSupervisor.Command>> started,
+      CompletableFuture<Ended> ended) {
     return Behaviors.setup(
         context -> {
-          ActorRef<Ended> listener =
+          ActorRef<CrawlSupervisor.Command> crawl =
               context.spawn(
-                  Behaviors.receiveMessage(
-                      (Ended end) -> {
-                        ended.complete(end);
-                        return Behaviors.stopped();
-                      }),
-                  "ended");
-          return Crawler.create(plan, new MemoryFrontier(), sinks, listener);
+                  Crawler.create(plan, new MemoryFrontier(), sinks, context.getSelf()), "crawl");
+          context.watch(crawl);
+          started.complete(crawl);
+          return Behaviors.receive(Ended.class)
+              .onMessage(Ended.class, end -> over(ended, end))
+              .onSignal(Terminated.class, dead -> over(ended, DEAD))
+              .build();
         });
   }
 
-  private void stop(ActorSystem<CrawlSupervisor.Command> system, int exitCode) {
+  private static Behavior<Ended> over(CompletableFuture<Ended> ended, Ended end) {
+    ended.complete(end);
+    return Behaviors.stopped();
+  }
+
+  private void stop(ActorRef<CrawlSupervisor.Command> crawl, int exitCode) {
     String how = exitCode == 130 ? "interrupted" : "terminated";
     terminal.say(
         how
             + ": finishing the pages in flight"
             + (exitCode == 130 ? "; Ctrl-C again ends at once" : ""));
-    system.tell(new CrawlSupervisor.Stop(how));
+    crawl.tell(new CrawlSupervisor.Stop(how));
   }
 
   private int exitCode(Ended end, int bySignal) {

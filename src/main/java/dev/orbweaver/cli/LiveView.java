@@ -1,6 +1,7 @@
 package dev.orbweaver.cli;
 
-import akka.actor.typed.ActorSystem;
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.Scheduler;
 import akka.actor.typed.javadsl.AskPattern;
 import dev.orbweaver.crawl.CrawlSupervisor;
 import dev.orbweaver.output.LiveLine;
@@ -18,13 +19,19 @@ final class LiveView implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Terminal terminal;
-  private final ActorSystem<CrawlSupervisor.Command> system;
+  private final ActorRef<CrawlSupervisor.Command> crawl;
+  private final Scheduler scheduler;
   private final boolean live;
   private final ScheduledExecutorService timer;
 
-  private LiveView(Terminal terminal, ActorSystem<CrawlSupervisor.Command> system, boolean live) {
+  private LiveView(
+      Terminal terminal,
+      ActorRef<CrawlSupervisor.Command> crawl,
+      Scheduler scheduler,
+      boolean live) {
     this.terminal = terminal;
-    this.system = system;
+    this.crawl = crawl;
+    this.scheduler = scheduler;
     this.live = live;
     this.timer =
         Executors.newSingleThreadScheduledExecutor(
@@ -36,12 +43,15 @@ final class LiveView implements AutoCloseable {
   }
 
   static LiveView start(
-      Terminal terminal, ActorSystem<CrawlSupervisor.Command> system, boolean quiet) {
+      Terminal terminal,
+      ActorRef<CrawlSupervisor.Command> crawl,
+      Scheduler scheduler,
+      boolean quiet) {
     boolean live =
         System.getProperty(IS_TERMINAL) == null
             ? System.console() != null
             : Boolean.getBoolean(IS_TERMINAL);
-    LiveView view = new LiveView(terminal, system, live);
+    LiveView view = new LiveView(terminal, crawl, scheduler, live);
     if (!quiet) {
       long millis = live ? 500 : 10_000;
       view.timer.scheduleWithFixedDelay(view::ask, millis, millis, TimeUnit.MILLISECONDS);
@@ -50,7 +60,7 @@ final class LiveView implements AutoCloseable {
   }
 
   private void ask() {
-    AskPattern.ask(system, CrawlSupervisor.GetProgress::new, PATIENCE, system.scheduler())
+    AskPattern.ask(crawl, CrawlSupervisor.GetProgress::new, PATIENCE, scheduler)
         .thenAccept(this::show);
   }
 

@@ -1,10 +1,11 @@
 package dev.orbweaver.cli;
 
 import dev.orbweaver.config.ConfigProblem;
+import dev.orbweaver.text.NearestName;
 import dev.orbweaver.text.Plain;
 import java.io.PrintStream;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import picocli.CommandLine;
 
 /** Starts the program. */
@@ -40,15 +41,21 @@ public final class Main {
 
   private static int usage(Terminal terminal, CommandLine.ParameterException wrong) {
     CommandLine command = wrong.getCommandLine();
-    String said = wrong.getMessage();
-    List<String> near = new ArrayList<>();
-    if (wrong instanceof CommandLine.UnmatchedArgumentException unmatched) {
-      near.addAll(unmatched.getSuggestions());
-    }
-    String hint = near.isEmpty() ? "" : "; did you mean " + near.get(0) + "?";
-    terminal.error(oneLine(said) + hint);
+    terminal.error(oneLine(wrong.getMessage()) + nearest(command, wrong));
     terminal.error("See: " + command.getCommandSpec().qualifiedName() + " --help");
     return USAGE;
+  }
+
+  /** The option that was meant, if one is near. */
+  private static String nearest(CommandLine command, CommandLine.ParameterException wrong) {
+    if (!(wrong instanceof CommandLine.UnmatchedArgumentException unmatched)) {
+      return "";
+    }
+    String given = unmatched.getUnmatched().get(0).split("=", 2)[0];
+    Set<String> names = new TreeSet<>(command.getCommandSpec().optionsMap().keySet());
+    names.addAll(command.getSubcommands().keySet());
+    String nearest = NearestName.of(given, names);
+    return nearest == null ? "" : "; did you mean " + nearest + "?";
   }
 
   private static int failed(Terminal terminal, Exception failure) {

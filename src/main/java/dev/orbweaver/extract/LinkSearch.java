@@ -63,13 +63,17 @@ public final class LinkSearch {
     return references;
   }
 
-  /** A base that is no URL, or one that holds its own content, is as none. */
-  private static Url base(Url page, String href, Markup markup) {
+  /**
+   * A base that is no URL, or one that holds its own content, is as none; so is one that is too
+   * long: each link would cost the time to copy it.
+   */
+  private Url base(Url page, String href, Markup markup) {
     if (href == null || !(Url.parse(href, page, markup.queryCharset()) instanceof Url base)) {
       return page;
     }
     boolean holdsContent = base.scheme().equals("data") || base.scheme().equals("javascript");
-    return holdsContent ? page : base;
+    boolean tooLong = base.href().length() > rules.maxUrlLength();
+    return holdsContent || tooLong ? page : base;
   }
 
   private static Map<String, List<LinkExtractor>> byElement() {

@@ -102,7 +102,7 @@ public final class Outputs {
 
   private String unknown(String name) {
     String nearest = NearestName.of(name, kinds.keySet());
-    return "unknown output "
+    return "orbweaver.format: unknown output "
         + Plain.of(name, 60)
         + (nearest == null
             ? "; there are " + String.join(", ", kinds.keySet())

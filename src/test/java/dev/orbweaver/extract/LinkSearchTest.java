@@ -152,6 +152,13 @@ class LinkSearchTest {
   }
 
   @Test
+  void ignoresABaseThatIsTooLong() {
+    String html = "<base href='/" + "b/".repeat(3000) + "'><a href=x>y</a>";
+
+    assertThat(SearchedPage.html(html).links()).containsExactly("a /dir/x");
+  }
+
+  @Test
   void readsPastABadBase() {
     String html =
         "<base href='http:////:::bad'><a href=/goodone></a><a href='http://:bad:url'></a>"

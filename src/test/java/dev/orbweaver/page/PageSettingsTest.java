@@ -20,7 +20,7 @@ class PageSettingsTest {
     assertThat(PageSettings.of(DEFAULTS, "orbweaver"))
         .isEqualTo(
             new PageSettings(
-                new LinkRules(50_000, 4096, true, false, "orbweaver"), Duration.ofSeconds(10)));
+                new LinkRules(50_000, 4096, true, false, "orbweaver"), Duration.ofSeconds(5)));
   }
 
   @Test

@@ -51,7 +51,7 @@ class BadInputScenarioTest extends LoopbackTest {
         "orbweaver.max-tries=zero",
         "orbweaver.max-tries=0",
         "orbweaver.depth=-1",
-        "orbweaver.politeness.delay=soon",
+        "orbweaver.politeness.backoff.first=soon",
         "orbweaver.limits.max-body=big",
         "orbweaver.scope.mode=everything",
         "orbweaver.robots.obey=perhaps",

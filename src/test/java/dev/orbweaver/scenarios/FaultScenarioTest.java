@@ -242,13 +242,39 @@ class FaultScenarioTest extends LoopbackTest {
     assertThat(page.title()).isEqualTo("Part");
   }
 
-  @ParameterizedTest(name = "row 19: {0} is no HTTP")
-  @EnumSource(names = {"GARBAGE", "LENGTH_NO_NUMBER"})
-  void failsOnGarbage(Fault fault) {
-    PageRecord page = recordOf(fault, crawlOf(fault));
+  @Test
+  @DisplayName("row 19: garbage instead of HTTP fails as such")
+  void failsOnGarbage() {
+    PageRecord page = recordOf(Fault.GARBAGE, crawlOf(Fault.GARBAGE));
 
     assertThat(page.end()).isEqualTo("failed/protocol");
     assertThat(page.error()).isNotBlank();
+  }
+
+  @Test
+  @DisplayName("row 19: after garbage the connection is not used again")
+  void leavesConnectionAfterGarbage() {
+    recordOf(Fault.GARBAGE, crawlOf(Fault.GARBAGE));
+
+    Request garbage = requestFor(Fault.GARBAGE.path());
+    assertThat(requestFor("/fine").connection()).isNotEqualTo(garbage.connection());
+  }
+
+  private Request requestFor(String target) {
+    return site.requests().stream()
+        .filter(each -> each.target().equals(target))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  @DisplayName(
+      "row 19: a Content-Length that is no number is none: the body ends with the connection")
+  void toleratesLengthThatIsNoNumber() {
+    PageRecord page = recordOf(Fault.LENGTH_NO_NUMBER, crawlOf(Fault.LENGTH_NO_NUMBER));
+
+    assertThat(page.end()).isEqualTo("fetched");
+    assertThat(page.title()).isEqualTo("Part");
   }
 
   @Test
@@ -313,11 +339,21 @@ class FaultScenarioTest extends LoopbackTest {
   }
 
   @Test
-  @DisplayName("a body that is not what its Content-Encoding says fails as such")
+  @DisplayName("a body that says gzip and is damaged gzip fails as such")
   void failsToDecode() {
-    PageRecord page = recordOf(Fault.BOGUS_ENCODING, crawlOf(Fault.BOGUS_ENCODING));
+    PageRecord page = recordOf(Fault.BROKEN_GZIP, crawlOf(Fault.BROKEN_GZIP));
 
     assertThat(page.end()).isEqualTo("failed/decode");
+    assertThat(page.error()).isNotBlank();
+  }
+
+  @Test
+  @DisplayName("a body that says gzip and plainly is not is read as it is")
+  void readsPlainBodyThatSaysGzip() {
+    PageRecord page = recordOf(Fault.BOGUS_ENCODING, crawlOf(Fault.BOGUS_ENCODING));
+
+    assertThat(page.end()).isEqualTo("fetched");
+    assertThat(page.title()).isEqualTo("Part");
   }
 
   @Test

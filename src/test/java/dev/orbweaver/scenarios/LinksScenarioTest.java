@@ -75,7 +75,7 @@ class LinksScenarioTest extends LoopbackTest {
         "mailto:a@b.test",
         "javascript:alert(1)",
         "ftp://127.0.0.1/x",
-        "data:text/html,<a href=/no>no</a>",
+        "data:text/html,no",
         "tel:+1",
         "file:///etc/hostname",
         "about:blank",

@@ -61,7 +61,7 @@ class RedirectScenarioTest extends LoopbackTest {
   void endsCycles() {
     site.redirect("/a", "/b").redirect("/b", "/a");
     site.handle("/self", Fault.REDIRECT_TO_ITSELF).handle("/for-ever", Fault.REDIRECT_FOR_EVER);
-    site.otherwise(Fault.REDIRECT_FOR_EVER);
+    site.handle(Fault.REDIRECT_FOR_EVER.path(), Fault.REDIRECT_FOR_EVER);
 
     Crawled crawled = crawlFrom("/a", "/self", "/for-ever").run();
 

@@ -32,6 +32,7 @@ public enum Fault implements Handler {
   ENDLESS_BODY("never ends its body, without any length", Fault::endlessBody),
   HUGE_LENGTH("announces and sends a body of a terabyte", Fault::hugeLength),
   BOGUS_ENCODING("says gzip and sends plain text", Fault::bogusEncoding),
+  BROKEN_GZIP("says gzip and sends gzip that is damaged", Fault::brokenGzip),
   STATUS_999("answers with status 999", exchange -> exchange.status(999)),
   SERVER_ERROR("answers with status 500", exchange -> exchange.status(500)),
   UNAVAILABLE("answers with status 503", exchange -> exchange.status(503)),
@@ -171,6 +172,11 @@ public enum Fault implements Handler {
 
   private static void bogusEncoding(Exchange exchange) throws IOException {
     exchange.respond(200, "text/html", START.getBytes(UTF_8), "Content-Encoding: gzip");
+  }
+
+  private static void brokenGzip(Exchange exchange) throws IOException {
+    byte[] body = ("\u001f\u008b\b\0\0\0\0\0\0\0" + "\u00ff".repeat(50)).getBytes(ISO_8859_1);
+    exchange.respond(200, "text/html", body, "Content-Encoding: gzip");
   }
 
   private static void redirectForEver(Exchange exchange) throws IOException {
