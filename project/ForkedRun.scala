@@ -1,6 +1,5 @@
-import java.io.{ File, FileInputStream }
-import java.lang.ProcessBuilder.Redirect
-import java.util.concurrent.atomic.AtomicBoolean
+import java.io.File
+import java.util.concurrent.atomic.AtomicReference
 import sbt._
 import sbt.Keys._
 import sbt.complete.DefaultParsers.spaceDelimited
@@ -52,25 +51,20 @@ object ForkedRun {
     state.copy(remainingCommands = Nil).put(noSuccessLine, true).setNext(new State.Return(Exit(code)))
 
   /**
-   * Waits until the program ends of itself. Ctrl-C reaches it from the terminal, as it is in the same process group; a
-   * signal that was sent to sbt alone is handed on.
+   * Waits until the program ends of itself. Ctrl-C reaches it from the terminal, as it is in the same process group, but
+   * a signal may also have come to sbt alone: the first one is handed on as SIGTERM, which asks a program that is
+   * stopping already for nothing new, while a second SIGINT would tell it to hurry.
    */
   private def await(process: Process): Int = {
-    val told = new AtomicBoolean
-    def handOn(signal: String): SignalHandler = _ =>
-      if (told.compareAndSet(false, true)) tell(process, signal)
-    val fromTerminal: SignalHandler = _ => ()
-    val handlers = Seq(
-      "INT" -> (if (hasTerminal) fromTerminal else handOn("INT")),
-      "TERM" -> handOn("TERM")
-    )
-    val before = handlers.map { case (name, handler) => new Signal(name) -> Signal.handle(new Signal(name), handler) }
-    try process.waitFor()
-    finally before.foreach { case (signal, handler) => Signal.handle(signal, handler) }
+    val first = new AtomicReference[String]
+    val handOn: SignalHandler = signal => if (first.compareAndSet(null, signal.getName)) process.destroy()
+    val before = Seq("INT", "TERM").map(new Signal(_)).map(signal => signal -> Signal.handle(signal, handOn))
+    val code =
+      try process.waitFor()
+      finally before.foreach { case (signal, handler) => Signal.handle(signal, handler) }
+    if (first.get == "INT" && code == terminated) interrupted else code
   }
 
-  private def hasTerminal: Boolean = scala.util.Try(new FileInputStream("/dev/tty").close()).isSuccess
-
-  private def tell(process: Process, signal: String): Unit =
-    new ProcessBuilder("kill", s"-$signal", process.pid.toString).redirectError(Redirect.DISCARD).start()
+  private val interrupted = 128 + 2
+  private val terminated = 128 + 15
 }

@@ -26,6 +26,7 @@ object Launcher {
       IO.write(script, text)
       script.setExecutable(true, false)
       script -> s"bin/${name.value}"
-    }
+    },
+    Universal / mappings ++= Seq("LICENSE", "NOTICE").map(text => baseDirectory.value / text -> text)
   )
 }
