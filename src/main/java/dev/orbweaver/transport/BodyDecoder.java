@@ -57,8 +57,7 @@ public final class BodyDecoder {
 
   private Decoded undo(String coding, Body body) {
     return switch (coding) {
-      case "gzip", "x-gzip" ->
-          isGzip(body.bytes) ? inflate(body, new Inflater(true), gzipHeader(body.bytes)) : body;
+      case "gzip", "x-gzip" -> isGzip(body.bytes) ? gunzip(body) : body;
       case "deflate" -> inflate(body, new Inflater(!isZlib(body.bytes)), 0).decoded;
       case "br", "zstd", "compress", "x-compress" ->
           new Undecodable(Reason.DECODE, "the server sent " + coding + ", which was not asked for");
