@@ -23,6 +23,11 @@ lazy val root = (project in file("."))
     Compile / doc / javacOptions := Seq("--release", "17", "-Xdoclint:none", "-encoding", "UTF-8"),
     Compile / packageDoc / publishArtifact := false, // `stage` would make the Javadoc each time
     Compile / mainClass := Some("dev.orbweaver.cli.Main"),
+    Compile / resourceGenerators += Def.task {
+      val file = (Compile / resourceManaged).value / "dev" / "orbweaver" / "version.txt"
+      IO.write(file, version.value)
+      Seq(file)
+    },
     run / javaOptions := Launcher.jvmDefaults ++ userSettings(baseDirectory.value),
     Test / fork := true,
     Test / javaOptions ++= Seq("-Xmx2g"),

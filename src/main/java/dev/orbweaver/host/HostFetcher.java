@@ -21,7 +21,6 @@ import dev.orbweaver.robots.RobotsAnswer;
 import dev.orbweaver.robots.RobotsRules;
 import dev.orbweaver.text.Plain;
 import dev.orbweaver.transport.Answer;
-import dev.orbweaver.transport.Ending;
 import dev.orbweaver.transport.HostDoor;
 import dev.orbweaver.url.BadPorts;
 import dev.orbweaver.url.Url;
@@ -68,6 +67,9 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   private record RobotsAnswered(OriginRobots robots, Url asked, Answer answer) implements Command {}
 
+  private record RobotsRead(OriginRobots robots, OriginRobots.Read read, Duration latency)
+      implements Command {}
+
   private record ReadDone(Visit visit) implements Command {}
 
   /** Tasks beyond those in flight that are kept at hand where no delay separates requests. */
@@ -108,6 +110,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
         .onMessage(Work.class, this::onWork)
         .onMessage(Answered.class, this::onAnswered)
         .onMessage(RobotsAnswered.class, this::onRobotsAnswered)
+        .onMessage(RobotsRead.class, this::onRobotsRead)
         .onMessage(ReadDone.class, this::onReadDone)
         .onMessage(Drain.class, this::onDrain)
         .onMessage(Passivate.class, this::onPassivate)
@@ -199,23 +202,57 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   private Behavior<Command> onRobotsAnswered(RobotsAnswered message) {
     OriginRobots copy = message.robots;
-    long now = now();
-    clock.responseEnded(now);
-    if (message.answer instanceof Answer.Broken broken && neverReached(broken.reason())) {
-      // no page of this origin could be reached either: the task that asked ends, or waits, as if
-      // it had tried itself
-      copy.postpone();
-      clock.failed();
-      FetchTask task = held.poll();
-      if (task != null) {
-        failedOrAgain(task.withTries(task.tries() + 1, task.slowdowns()), broken);
-      }
+    clock.responseEnded(now());
+    if (message.answer instanceof Answer.Answered answered) {
+      CompletableFuture<OriginRobots.Read> read =
+          CompletableFuture.supplyAsync(() -> judge(message, answered), ways.parsing());
+      getContext()
+          .pipeToSelf(
+              read,
+              (done, bug) ->
+                  new RobotsRead(copy, done != null ? done : unread(bug), latency(answered)));
+      return this;
+    }
+    Answer.Broken broken = (Answer.Broken) message.answer;
+    clock.failed();
+    if (!neverReached(broken.reason())) {
+      copy.answered(new OriginRobots.Read(RobotsAnswer.of(broken.reason()), null), now());
       return proceed();
     }
-    copy.answered(judge(message), now);
-    if (copy.standing(now) == OriginRobots.Standing.KNOWN) {
-      clock.good(latency(message.answer));
-      copy.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
+    // no page of this origin could be reached either: the task that asked ends, or waits, as if it
+    // had tried itself
+    copy.postpone();
+    FetchTask task = held.poll();
+    if (task != null) {
+      failedOrAgain(task.withTries(task.tries() + 1, task.slowdowns()), broken);
+    }
+    return proceed();
+  }
+
+  /** Costs CPU: a robots.txt may be large and hostile. */
+  private OriginRobots.Read judge(RobotsAnswered message, Answer.Answered answered) {
+    if (cut(answered) != null) {
+      return new OriginRobots.Read(RobotsAnswer.of(cut(answered)), null);
+    }
+    Response response = ways.reader().response(answered);
+    int maxSize = ways.robots().maxSize();
+    RobotsAnswer answer =
+        RobotsAnswer.of(message.asked, response, message.robots.redirects(), maxSize);
+    return OriginRobots.Read.of(answer, ways.robots().token());
+  }
+
+  private static OriginRobots.Read unread(Throwable bug) {
+    return new OriginRobots.Read(
+        new RobotsAnswer.Unreachable(Reason.INTERNAL, String.valueOf(bug)), null);
+  }
+
+  private Behavior<Command> onRobotsRead(RobotsRead message) {
+    message.robots.answered(message.read, now());
+    if (message.robots.standing(now()) == OriginRobots.Standing.KNOWN) {
+      clock.good(message.latency);
+      message.robots.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
+    } else {
+      clock.failed();
     }
     return proceed();
   }
@@ -224,19 +261,6 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     if (delay.compareTo(ways.robots().maxCrawlDelay()) <= 0) {
       clock.crawlDelay(delay);
     }
-  }
-
-  private RobotsAnswer judge(RobotsAnswered message) {
-    if (message.answer instanceof Answer.Broken broken) {
-      return RobotsAnswer.of(broken.reason());
-    }
-    Answer.Answered answered = (Answer.Answered) message.answer;
-    if (answered.ending() == Ending.EARLY || answered.ending() == Ending.TOO_SLOW) {
-      return RobotsAnswer.of(Reason.CONNECTION_CLOSED);
-    }
-    Response response = ways.reader().response(answered);
-    int maxSize = ways.robots().maxSize();
-    return RobotsAnswer.of(message.asked, response, message.robots.redirects(), maxSize);
   }
 
   private static boolean neverReached(Reason reason) {

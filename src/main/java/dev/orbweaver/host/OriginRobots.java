@@ -21,6 +21,20 @@ public final class OriginRobots {
     UNREACHABLE
   }
 
+  /**
+   * What asking came to.
+   *
+   * @param rules what binds from now on; null unless the answer settles that
+   */
+  record Read(RobotsAnswer answer, RobotsRules rules) {
+    static Read of(RobotsAnswer answer, String token) {
+      if (answer instanceof RobotsAnswer.Found found) {
+        return new Read(answer, found.text().rulesFor(List.of(token)));
+      }
+      return new Read(answer, answer instanceof RobotsAnswer.Absent ? RobotsRules.ALLOW_ALL : null);
+    }
+  }
+
   private final RobotsSettings settings;
   private final String origin;
   private final Url first;
@@ -75,8 +89,9 @@ public final class OriginRobots {
     redirects = 0;
   }
 
-  void answered(RobotsAnswer answer, long now) {
+  void answered(Read read, long now) {
     asked = false;
+    RobotsAnswer answer = read.answer;
     if (answer instanceof RobotsAnswer.Moved moved) {
       next = moved.target();
       redirects++;
@@ -92,10 +107,7 @@ public final class OriginRobots {
     }
     failures = 0;
     goodUntil = now + settings.maxAge().toNanos();
-    rules =
-        answer instanceof RobotsAnswer.Found found
-            ? found.text().rulesFor(List.of(settings.token()))
-            : RobotsRules.ALLOW_ALL;
+    rules = read.rules;
   }
 
   /** The rules that bind, when {@link Standing#KNOWN}. */

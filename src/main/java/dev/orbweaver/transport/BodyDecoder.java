@@ -1,8 +1,11 @@
 package dev.orbweaver.transport;
 
 import dev.orbweaver.model.Reason;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
@@ -14,6 +17,7 @@ import java.util.zip.Inflater;
  */
 public final class BodyDecoder {
   private static final int GZIP_HEADER = 10;
+  private static final int GZIP_TRAILER = 8;
   private static final int FIRST_BUFFER = 16 * 1024;
 
   private final TransportSettings settings;
@@ -53,41 +57,65 @@ public final class BodyDecoder {
 
   private Decoded undo(String coding, Body body) {
     return switch (coding) {
-      case "gzip", "x-gzip" ->
-          isGzip(body.bytes) ? inflate(body, new Inflater(true), gzipHeader(body.bytes)) : body;
-      case "deflate" -> inflate(body, new Inflater(!isZlib(body.bytes)), 0);
+      case "gzip", "x-gzip" -> isGzip(body.bytes) ? gunzip(body) : body;
+      case "deflate" -> inflate(body, new Inflater(!isZlib(body.bytes)), 0).decoded;
       case "br", "zstd", "compress", "x-compress" ->
           new Undecodable(Reason.DECODE, "the server sent " + coding + ", which was not asked for");
       default -> body;
     };
   }
 
-  private Decoded inflate(Body body, Inflater inflater, int start) {
-    if (body.bytes.length == 0) {
-      return body;
+  /** A gzip body must match the checksum behind it; where that is cut off, the body ended early. */
+  private Decoded gunzip(Body body) {
+    int start = gzipHeader(body.bytes);
+    Inflated inflated = inflate(body, new Inflater(true), start);
+    if (!(inflated.decoded instanceof Body out) || out.ending != Ending.COMPLETE) {
+      return inflated.decoded;
     }
+    ByteBuffer trailer =
+        ByteBuffer.wrap(body.bytes).order(ByteOrder.LITTLE_ENDIAN).position(inflated.end);
+    if (trailer.remaining() < GZIP_TRAILER) {
+      return new Body(out.bytes, Ending.EARLY);
+    }
+    CRC32 sum = new CRC32();
+    sum.update(out.bytes);
+    return trailer.getInt() == (int) sum.getValue()
+        ? out
+        : new Undecodable(Reason.DECODE, "the gzip checksum does not match");
+  }
+
+  /** What inflating gave, and where in the body it ended. */
+  private record Inflated(Decoded decoded, int end) {}
+
+  private Inflated inflate(Body body, Inflater inflater, int start) {
     try {
       inflater.setInput(body.bytes, Math.min(start, body.bytes.length), rest(body.bytes, start));
-      byte[] out = new byte[Math.min(settings.maxBody(), FIRST_BUFFER)];
-      int length = 0;
-      while (!inflater.finished()) {
-        int n = inflater.inflate(out, length, out.length - length);
-        length += n;
-        if (length == out.length) {
-          if (length >= settings.maxBody()) {
-            return new Body(out, Ending.TOO_LARGE);
-          }
-          out = Arrays.copyOf(out, (int) Math.min(settings.maxBody(), 2L * length));
-        } else if (n == 0 && (inflater.needsInput() || inflater.needsDictionary())) {
-          return new Body(Arrays.copyOf(out, length), early(body));
-        }
-      }
-      return new Body(Arrays.copyOf(out, length), body.ending);
+      Body decoded = inflated(body, inflater);
+      return new Inflated(decoded, body.bytes.length - inflater.getRemaining());
     } catch (DataFormatException e) {
-      return new Undecodable(Reason.DECODE, String.valueOf(e.getMessage()));
+      return new Inflated(new Undecodable(Reason.DECODE, String.valueOf(e.getMessage())), 0);
     } finally {
       inflater.end(); // zlib's memory is not the heap's: it must not wait for the collector
     }
+  }
+
+  private Body inflated(Body body, Inflater inflater) throws DataFormatException {
+    byte[] out = new byte[Math.min(settings.maxBody(), FIRST_BUFFER)];
+    int length = 0;
+    while (!inflater.finished()) {
+      int n = inflater.inflate(out, length, out.length - length);
+      length += n;
+      if (length == out.length) {
+        if (length >= settings.maxBody()) {
+          return new Body(out, Ending.TOO_LARGE);
+        }
+        out = Arrays.copyOf(out, (int) Math.min(settings.maxBody(), 2L * length));
+      } else if (n == 0 && (inflater.needsInput() || inflater.needsDictionary())) {
+        boolean nothing = body.bytes.length == 0;
+        return new Body(Arrays.copyOf(out, length), nothing ? body.ending : early(body));
+      }
+    }
+    return new Body(Arrays.copyOf(out, length), body.ending);
   }
 
   private static Ending early(Body body) {

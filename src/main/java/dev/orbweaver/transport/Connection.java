@@ -30,6 +30,8 @@ final class Connection {
   private final AtomicReference<Exchange> current = new AtomicReference<>();
   private volatile Head head;
   private volatile boolean open = true;
+  private volatile boolean spoiled;
+  private volatile long idleSince;
   private BoundedSourceQueue<HttpRequest> requests;
   private UniqueKillSwitch abort;
   private CompletionStage<?> connected;
@@ -68,16 +70,26 @@ final class Connection {
   }
 
   boolean isIdle() {
-    return open && current.get() == null;
+    return open && !spoiled && current.get() == null;
+  }
+
+  /** When its last answer ended. */
+  long idleSince() {
+    return idleSince;
   }
 
   boolean isOpen() {
-    return open;
+    return open && !(spoiled && current.get() == null);
   }
 
   void close() {
     open = false;
     abort.shutdown();
+  }
+
+  /** The answer under way is the last one that can be trusted. */
+  void spoil() {
+    spoiled = true;
   }
 
   void sawHead(Head seen) {
@@ -121,9 +133,12 @@ final class Connection {
   }
 
   private void tooSlow(Exchange exchange) {
-    if (settle(exchange, broken(exchange, Reason.TIMEOUT, "no answer in time"))) {
-      abort(new TimeoutException());
+    if (exchange.answer.isDone()) {
+      return;
     }
+    open = false; // first of all: whoever is told must not find it free
+    settle(exchange, broken(exchange, Reason.TIMEOUT, "no answer in time"));
+    abort(new TimeoutException());
   }
 
   void answered(HttpResponse response) {
@@ -197,6 +212,7 @@ final class Connection {
   /** Gives the exchange its one answer; false when it has one already. */
   private boolean settle(Exchange exchange, Answer answer) {
     exchange.stopTimer();
+    idleSince = nanos.getAsLong();
     current.compareAndSet(exchange, null);
     return exchange.answer.complete(answer);
   }

@@ -152,7 +152,8 @@ public final class Door {
       Url url, Connection connection) {
     BidiFlow<SslTlsOutbound, SslTlsOutbound, SslTlsInbound, SslTlsInbound, UniqueKillSwitch> cut =
         BidiFlow.fromGraph(KillSwitches.<SslTlsOutbound, SslTlsInbound>singleBidi());
-    HeadTap tap = new HeadTap(reader, settings.maxHeaderBytes(), connection::sawHead);
+    HeadTap tap =
+        new HeadTap(reader, settings.maxHeaderBytes(), connection::sawHead, connection::spoil);
     return Http.get(system)
         .clientLayer(hostHeader(url), client, NoLogging.getInstance())
         .atop(BidiFlow.fromGraph(tap))

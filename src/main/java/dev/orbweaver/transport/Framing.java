@@ -12,6 +12,7 @@ import java.util.TreeSet;
  */
 final class Framing {
   private static final Set<Integer> WITHOUT_BODY = Set.of(204, 304);
+  private static final String LENGTH = "Content-Length: ";
   private static final int LONGEST_LENGTH = 18; // digits that surely fit a long
 
   private Framing() {}
@@ -30,12 +31,22 @@ final class Framing {
       if (!transfer.isEmpty() && transfer.get(transfer.size() - 1).equals("chunked")) {
         plain.append("Transfer-Encoding: chunked\r\n");
       } else if (length != null) {
-        plain.append("Content-Length: ").append(length).append("\r\n");
+        plain.append(LENGTH).append(length).append("\r\n");
       } else {
         endsWithConnection = true;
       }
     }
     return plain.append(endsWithConnection ? "Connection: close\r\n\r\n" : "\r\n").toString();
+  }
+
+  /** How long the body after such a plain head is, or -1 when its end is found otherwise. */
+  static long bodyLength(String plain) {
+    int at = plain.indexOf(LENGTH);
+    if (at >= 0) {
+      return Long.parseLong(plain.substring(at + LENGTH.length(), plain.indexOf('\r', at)));
+    }
+    boolean without = WITHOUT_BODY.contains(Integer.parseInt(plain.substring(9, 12)));
+    return without ? 0 : -1;
   }
 
   private static boolean closes(Head head) {

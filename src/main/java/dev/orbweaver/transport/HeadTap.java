@@ -28,15 +28,23 @@ final class HeadTap
   private final Outlet<SslTlsOutbound> requestOut = Outlet.create("HeadTap.requestOut");
   private final Inlet<SslTlsInbound> answerIn = Inlet.create("HeadTap.answerIn");
   private final Outlet<SslTlsInbound> answerOut = Outlet.create("HeadTap.answerOut");
+  private static final long UNKNOWN = -1;
+
   private final HeadReader reader;
   private final int maxBytes;
   private final Consumer<Head> heads;
+  private final Runnable surplus;
 
-  /** {@code heads} gets each head just before Akka sees its answer. */
-  HeadTap(HeadReader reader, int maxBytes, Consumer<Head> heads) {
+  /**
+   * @param heads gets each head just before Akka sees its answer
+   * @param surplus told when more bytes come than an answer has: they would be taken for the next
+   *     one
+   */
+  HeadTap(HeadReader reader, int maxBytes, Consumer<Head> heads, Runnable surplus) {
     this.reader = reader;
     this.maxBytes = maxBytes;
     this.heads = heads;
+    this.surplus = surplus;
   }
 
   @Override
@@ -51,6 +59,7 @@ final class HeadTap
 
   private final class Logic extends GraphStageLogic {
     private boolean awaitingHead;
+    private long bodyLeft = UNKNOWN;
     private ByteString buffer = ByteString.emptyByteString();
     private int searched;
 
@@ -91,10 +100,12 @@ final class HeadTap
       @Override
       public void onPush() {
         SslTlsInbound inbound = grab(answerIn);
-        if (awaitingHead && inbound instanceof SessionBytes bytes) {
+        if (!(inbound instanceof SessionBytes bytes)) {
+          push(answerOut, inbound);
+        } else if (awaitingHead) {
           readHead(bytes);
         } else {
-          push(answerOut, inbound);
+          passBody(bytes);
         }
       }
 
@@ -128,9 +139,33 @@ final class HeadTap
       }
       awaitingHead = false;
       heads.accept(head);
-      ByteString plain = ByteString.fromString(Framing.plain(head), StandardCharsets.US_ASCII);
-      push(answerOut, new SessionBytes(inbound.session(), joined(plain, buffer)));
+      String plain = Framing.plain(head);
+      bodyLeft = Framing.bodyLength(plain);
+      ByteString start = ByteString.fromString(plain, StandardCharsets.US_ASCII);
+      push(answerOut, new SessionBytes(inbound.session(), joined(start, ofBody(buffer))));
       buffer = ByteString.emptyByteString();
+    }
+
+    private void passBody(SessionBytes inbound) {
+      ByteString body = ofBody(inbound.bytes());
+      if (body.isEmpty()) {
+        pull(answerIn);
+      } else {
+        push(answerOut, new SessionBytes(inbound.session(), body));
+      }
+    }
+
+    /** As much of the bytes as belongs to the answer. */
+    private ByteString ofBody(ByteString bytes) {
+      if (bodyLeft == UNKNOWN) {
+        return bytes;
+      }
+      if (bytes.size() > bodyLeft) {
+        surplus.run();
+      }
+      ByteString body = bytes.take((int) Math.min(bodyLeft, bytes.size()));
+      bodyLeft -= body.size();
+      return body;
     }
 
     /** Takes one head off the buffer, or null when it is not yet whole. */

@@ -6,26 +6,29 @@ import akka.http.javadsl.model.headers.ProductVersion;
 import akka.http.javadsl.model.headers.RawHeader;
 import akka.http.javadsl.model.headers.RawRequestURI;
 import akka.http.javadsl.model.headers.UserAgent;
-import dev.orbweaver.model.Reason;
 import dev.orbweaver.url.Url;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
  * The connections to one host, owned by its actor; how many requests are in flight is the owner's
  * affair.
  *
- * <p>A connection is kept for the next request to the same origin. A server may close it at the
- * very moment of that request: only then, and only once, the request is sent again on a fresh one.
+ * <p>A connection is kept for the next request to the same origin, but only for a few seconds:
+ * servers close idle ones, and a request that meets the closing would be lost. Nothing is ever sent
+ * again from here: the server's log and ours agree, and every request is seen by the politeness
+ * clock.
  */
 final class KeptConnections implements HostDoor {
   private static final String ACCEPT =
       "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+  /** Common servers keep idle connections for 5 s and longer. */
+  private static final long FRESH_NANOS = 4_000_000_000L;
 
   private final Door door;
   private final List<HttpHeader> headers;
@@ -45,16 +48,7 @@ final class KeptConnections implements HostDoor {
   @Override
   public CompletionStage<Answer> get(Url url) {
     Connection kept = takeIdle(url.origin());
-    if (kept == null) {
-      return getFresh(url);
-    }
-    return kept.send(request(url))
-        .thenCompose(
-            answer ->
-                answer instanceof Answer.Broken broken
-                        && broken.reason() == Reason.CONNECTION_CLOSED
-                    ? getFresh(url)
-                    : CompletableFuture.completedStage(answer));
+    return kept == null ? getFresh(url) : kept.send(request(url));
   }
 
   @Override
@@ -77,15 +71,23 @@ final class KeptConnections implements HostDoor {
   private synchronized Connection connect(Url url, InetAddress address) {
     List<Connection> ofOrigin =
         connections.computeIfAbsent(url.origin(), origin -> new ArrayList<>(1));
-    ofOrigin.removeIf(connection -> !connection.isOpen());
+    ofOrigin.removeIf(connection -> !connection.isOpen() || closedAsStale(connection));
     Connection fresh = door.connect(url, address);
     ofOrigin.add(fresh);
     return fresh;
   }
 
+  private boolean closedAsStale(Connection connection) {
+    boolean stale = connection.isIdle() && door.now() - connection.idleSince() >= FRESH_NANOS;
+    if (stale) {
+      connection.close();
+    }
+    return stale;
+  }
+
   private synchronized Connection takeIdle(String origin) {
     for (Connection connection : connections.getOrDefault(origin, List.of())) {
-      if (connection.isIdle()) {
+      if (connection.isIdle() && door.now() - connection.idleSince() < FRESH_NANOS) {
         return connection;
       }
     }

@@ -20,9 +20,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FaultScenarioTest extends LoopbackTest {
   /** A crawl of a page with the fault and a fine one, in one try and with limits of 1 s and 3 s. */
   private Crawl crawlOf(Fault fault) {
+    return crawlOf(fault, 1);
+  }
+
+  private Crawl crawlOf(Fault fault, int tries) {
     site.page("/", fault.path(), "/fine").handle(fault.path(), fault).page("/fine");
     return crawlFrom("/")
-        .with("--max-tries", "1")
+        .with("--max-tries", String.valueOf(tries))
         .set("limits.first-byte-timeout", "1s")
         .set("limits.idle-timeout", "1s")
         .set("limits.total-timeout", "3s");
@@ -280,7 +284,9 @@ class FaultScenarioTest extends LoopbackTest {
   @Test
   @DisplayName("row 19: a header line without a colon is passed over")
   void toleratesFieldWithoutColon() {
-    PageRecord page = recordOf(Fault.FIELD_WITHOUT_COLON, crawlOf(Fault.FIELD_WITHOUT_COLON));
+    PageRecord page =
+        // its server closes without announcing it: the next request may meet that
+        recordOf(Fault.FIELD_WITHOUT_COLON, crawlOf(Fault.FIELD_WITHOUT_COLON, 2));
 
     assertThat(page.end()).isEqualTo("fetched");
     assertThat(page.contentType()).isEqualTo("text/html; charset=utf-8");
