@@ -41,7 +41,8 @@ final class Tally {
     fetched += outcome instanceof Outcome.Fetched ? 1 : 0;
     boolean failed = outcome instanceof Outcome.Failed;
     errors += failed || outcome.reason() == Reason.HTTP_STATUS ? 1 : 0;
-    boolean unreachable = outcome.reason() == Reason.ROBOTS_UNREACHABLE;
+    boolean unreachable =
+        outcome.reason() == Reason.ROBOTS_UNREACHABLE || outcome.reason() == Reason.BLOCKED_ADDRESS;
     failedRoots += visit.task().isRoot() && (failed || unreachable) ? 1 : 0;
   }
 
