@@ -278,7 +278,7 @@ class ScopeTest {
     "any,     http://a.corp.test/,   http://b.corp.test/,      false"
   })
   void tellsTheHostsThatSomeRootsBringIn(String mode, String some, String url, boolean in) {
-    String patterns = ", include = [keep], exclude = [skip]";
+    String patterns = ", \"include\" = [keep], exclude = [skip]";
     Scope scope = scope("mode = " + mode + patterns, some, "http://other.test/");
 
     assertThat(scope.hostsOf(List.of(root(some))).test(url(url))).isEqualTo(in);
