@@ -7,11 +7,21 @@ import dev.orbweaver.output.Pace;
 import dev.orbweaver.output.Progress;
 import dev.orbweaver.output.Rates;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** The crawl's counts, of committed visits only. */
 final class Tally {
   private static final Duration RECENT = Duration.ofSeconds(10);
+
+  /**
+   * Refusals that leave a root as unfetched as a failure does; robots.txt is the site's own answer
+   * and no failure.
+   */
+  private static final Set<Reason> OUT_OF_REACH =
+      EnumSet.of(
+          Reason.ROBOTS_UNREACHABLE, Reason.BLOCKED_ADDRESS, Reason.BAD_PORT, Reason.URL_TOO_LONG);
 
   private final long startedNanos;
   private final Rates rates;
@@ -41,9 +51,8 @@ final class Tally {
     fetched += outcome instanceof Outcome.Fetched ? 1 : 0;
     boolean failed = outcome instanceof Outcome.Failed;
     errors += failed || outcome.reason() == Reason.HTTP_STATUS ? 1 : 0;
-    boolean unreachable =
-        outcome.reason() == Reason.ROBOTS_UNREACHABLE || outcome.reason() == Reason.BLOCKED_ADDRESS;
-    failedRoots += visit.task().isRoot() && (failed || unreachable) ? 1 : 0;
+    boolean out = failed || OUT_OF_REACH.contains(outcome.reason());
+    failedRoots += visit.task().isRoot() && out ? 1 : 0;
   }
 
   /** Pages answered in full. */
