@@ -57,7 +57,13 @@ public final class Crawler {
             pages,
             plan.scope()::admits,
             plan.transport().truncate());
-    Door door = Door.create(plan.transport(), system, System::nanoTime);
+    Door door =
+        Door.create(
+            plan.transport(),
+            plan.crawl().roots(),
+            plan.scope()::hostsOf,
+            system,
+            System::nanoTime);
     return new FetchWays(
         door::forHost,
         reader,

@@ -160,6 +160,9 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
               return this;
             }
             break;
+          case BLOCKED:
+            refuse(task, Reason.BLOCKED_ADDRESS, copy.trouble());
+            break;
           case UNREACHABLE:
             giveBackAll(copy.probeAt());
             break;
@@ -215,6 +218,13 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     }
     Answer.Broken broken = (Answer.Broken) message.answer;
     clock.failed();
+    if (broken.reason() == Reason.BLOCKED_ADDRESS) {
+      copy.blocked(broken.detail(), now());
+      if (!held.isEmpty()) {
+        refuse(held.peek(), Reason.BLOCKED_ADDRESS, copy.trouble());
+      }
+      return proceed();
+    }
     if (!neverReached(broken.reason())) {
       copy.answered(new OriginRobots.Read(RobotsAnswer.of(broken.reason()), null), now());
       return proceed();
@@ -272,7 +282,13 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     clock.responseEnded(now);
     if (message.answer instanceof Answer.Broken broken) {
       clock.failed();
-      failedOrAgain(message.task, broken);
+      if (broken.reason() == Reason.BLOCKED_ADDRESS) {
+        FetchTask unasked =
+            message.task.withTries(message.task.tries() - 1, message.task.slowdowns());
+        refuse(unasked, broken.reason(), broken.detail());
+      } else {
+        failedOrAgain(message.task, broken);
+      }
     } else {
       answered(message.task, (Answer.Answered) message.answer, message.startedAt, now);
     }

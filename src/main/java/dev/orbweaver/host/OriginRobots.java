@@ -1,5 +1,6 @@
 package dev.orbweaver.host;
 
+import dev.orbweaver.model.Reason;
 import dev.orbweaver.robots.RobotsAnswer;
 import dev.orbweaver.robots.RobotsRules;
 import dev.orbweaver.robots.RobotsSettings;
@@ -18,7 +19,8 @@ public final class OriginRobots {
     KNOWN,
     TO_BE_ASKED,
     ASKED,
-    UNREACHABLE
+    UNREACHABLE,
+    BLOCKED
   }
 
   /**
@@ -42,6 +44,7 @@ public final class OriginRobots {
   private int redirects;
   private int failures;
   private boolean asked;
+  private boolean blocked;
   private RobotsRules rules;
   private long goodUntil;
   private long probeAt;
@@ -68,7 +71,10 @@ public final class OriginRobots {
     if (rules != null && now - goodUntil < 0) {
       return Standing.KNOWN;
     }
-    return failures > 0 && probeAt - now > 0 ? Standing.UNREACHABLE : Standing.TO_BE_ASKED;
+    if (failures == 0 || probeAt - now <= 0) {
+      return Standing.TO_BE_ASKED;
+    }
+    return blocked ? Standing.BLOCKED : Standing.UNREACHABLE;
   }
 
   /** The URL to ask now; until {@link #answered} or {@link #postpone} nobody asks again. */
@@ -89,8 +95,19 @@ public final class OriginRobots {
     redirects = 0;
   }
 
+  /**
+   * It is at an address that this crawl may not connect to: for a while nobody asks again, as the
+   * redirects that led there would only be repeated for every page.
+   */
+  void blocked(String address, long now) {
+    String why = redirects > 0 ? "robots.txt redirects to a blocked address: " + address : address;
+    answered(new Read(new RobotsAnswer.Unreachable(Reason.BLOCKED_ADDRESS, why), null), now);
+    blocked = true;
+  }
+
   void answered(Read read, long now) {
     asked = false;
+    blocked = false;
     RobotsAnswer answer = read.answer;
     if (answer instanceof RobotsAnswer.Moved moved) {
       next = moved.target();
