@@ -26,6 +26,10 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     footer = {
       "",
+      "A bare number is seconds where TIME is asked for; 500ms and 2m work too. For example:",
+      "  orbweaver crawl --depth 2 --max-pages 500 https://example.org",
+      "  orbweaver crawl --urls roots.txt --format jsonl,links,pages --out found",
+      "",
       "Exit codes: 0 it ended by itself or at a limit; 1 every root failed; 2 something is wrong"
           + " with the",
       "command; 3 an output failed on the way; 130 and 143 it was interrupted and stopped in order."
@@ -41,13 +45,24 @@ final class CrawlCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    try {
+      return crawl();
+    } catch (ConfigProblem problem) {
+      throw options.named(problem);
+    }
+  }
+
+  private int crawl() {
     Config config = withRoots(Layers.of(options.asKeys(), options.set, options.config));
     CrawlPlan plan = CrawlPlan.of(config);
     OutputSettings outputs = OutputSettings.of(Section.of(config, "orbweaver"));
     Consumer<String> report =
         options.quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;
     List<Sink> sinks = Outputs.of(outputs, terminal.out(), CrawlCommand::charset, report);
-    Logging.configure(options.quiet ? -1 : options.verbose.length);
+    Logging.configure(terminal, options.quiet ? -1 : options.verbose.length);
+    if (!options.quiet) {
+      Outputs.earlier(outputs).ifPresent(terminal::say);
+    }
     return new CrawlRun(terminal, options.quiet).run(config, plan, sinks);
   }
 

@@ -193,6 +193,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     clock.requestStarted(now);
     Instant startedAt = ways.clock().instant();
     FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
+    logRequest(task.url());
     getContext()
         .pipeToSelf(door.get(task.url()), (answer, bug) -> new Answered(tried, answer, startedAt));
   }
@@ -200,7 +201,14 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private void askRobots(OriginRobots copy, long now) {
     clock.requestStarted(now);
     Url url = copy.ask();
+    logRequest(url);
     getContext().pipeToSelf(door.get(url), (answer, bug) -> new RobotsAnswered(copy, url, answer));
+  }
+
+  private void logRequest(Url url) {
+    if (getContext().getLog().isDebugEnabled()) {
+      getContext().getLog().debug("get {}", Plain.of(url.href(), 200));
+    }
   }
 
   private Behavior<Command> onRobotsAnswered(RobotsAnswered message) {
@@ -227,6 +235,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     }
     if (!neverReached(broken.reason())) {
       copy.answered(new OriginRobots.Read(RobotsAnswer.of(broken.reason()), null), now());
+      logParked(copy);
       return proceed();
     }
     // no page of this origin could be reached either: the task that asked ends, or waits, as if it
@@ -263,8 +272,20 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       message.robots.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
     } else {
       clock.failed();
+      logParked(message.robots);
     }
     return proceed();
+  }
+
+  private void logParked(OriginRobots copy) {
+    if (copy.standing(now()) == OriginRobots.Standing.UNREACHABLE) {
+      getContext()
+          .getLog()
+          .info(
+              "robots.txt of {} cannot be read: {}; its pages wait",
+              Plain.of(copy.origin(), 200),
+              Plain.of(String.valueOf(copy.trouble()), 200));
+    }
   }
 
   private void obeyCrawlDelay(Duration delay) {
