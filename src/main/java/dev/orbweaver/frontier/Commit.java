@@ -11,13 +11,25 @@ import java.util.Map;
  * @param finished tasks whose records every sink has accepted
  * @param admitted tasks that {@link FrontierStore#admit} gave for this group
  * @param sinks the position of each sink's output after this group, by its name
+ * @param hosts what is to be remembered of hosts, in place of what was under the same key
+ * @param crawl the crawl's own memory, or null to leave it as it is
  */
 public record Commit(
-    List<FetchTask> finished, List<FetchTask> admitted, Map<String, Offset> sinks) {
+    List<FetchTask> finished,
+    List<FetchTask> admitted,
+    Map<String, Offset> sinks,
+    Map<String, byte[]> hosts,
+    byte[] crawl) {
 
   public Commit {
     finished = List.copyOf(finished);
     admitted = List.copyOf(admitted);
     sinks = Map.copyOf(sinks);
+    hosts = Map.copyOf(hosts);
+  }
+
+  /** A commit without anything to remember. */
+  public Commit(List<FetchTask> finished, List<FetchTask> admitted, Map<String, Offset> sinks) {
+    this(finished, admitted, sinks, Map.of(), null);
   }
 }

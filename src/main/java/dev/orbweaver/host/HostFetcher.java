@@ -99,9 +99,10 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.host = host;
     this.ways = ways;
     this.supervisor = supervisor;
-    this.clock = new HostClock(ways.politeness(), ways.random(), memory.clock());
     this.door = ways.doors().get();
-    memory.robots().forEach(copy -> robots.put(copy.origin(), copy));
+    HostMemory awake = memory.awake(ways.robots(), now(), ways.clock().millis());
+    this.clock = new HostClock(ways.politeness(), ways.random(), awake.clock());
+    awake.robots().forEach(copy -> robots.put(copy.origin(), copy));
   }
 
   @Override
@@ -226,7 +227,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       return proceed();
     }
     if (!neverReached(broken.reason())) {
-      copy.answered(new OriginRobots.Read(RobotsAnswer.of(broken.reason()), null), now());
+      copy.answered(OriginRobots.Read.failed(RobotsAnswer.of(broken.reason())), now());
       return proceed();
     }
     // no page of this origin could be reached either: the task that asked ends, or waits, as if it
@@ -242,22 +243,23 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   /** Costs CPU: a robots.txt may be large and hostile. */
   private OriginRobots.Read judge(RobotsAnswered message, Answer.Answered answered) {
     if (cut(answered) != null) {
-      return new OriginRobots.Read(RobotsAnswer.of(cut(answered)), null);
+      return OriginRobots.Read.failed(RobotsAnswer.of(cut(answered)));
     }
     Response response = ways.reader().response(answered);
     int maxSize = ways.robots().maxSize();
     RobotsAnswer answer =
         RobotsAnswer.of(message.asked, response, message.robots.redirects(), maxSize);
-    return OriginRobots.Read.of(answer, ways.robots().token());
+    return OriginRobots.Read.of(answer, ways.robots().token(), response.body());
   }
 
   private static OriginRobots.Read unread(Throwable bug) {
-    return new OriginRobots.Read(
-        new RobotsAnswer.Unreachable(Reason.INTERNAL, String.valueOf(bug)), null);
+    return OriginRobots.Read.failed(
+        new RobotsAnswer.Unreachable(Reason.INTERNAL, String.valueOf(bug)));
   }
 
   private Behavior<Command> onRobotsRead(RobotsRead message) {
     message.robots.answered(message.read, now());
+    keep(message.robots, message.read);
     if (message.robots.standing(now()) == OriginRobots.Standing.KNOWN) {
       clock.good(message.latency);
       message.robots.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
@@ -265,6 +267,13 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       clock.failed();
     }
     return proceed();
+  }
+
+  private void keep(OriginRobots copy, OriginRobots.Read read) {
+    if (read.body().length <= KeptRobots.LARGEST) {
+      KeptRobots kept = copy.kept(read, now(), ways.clock().millis());
+      supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), MemoryCodec.encode(kept)));
+    }
   }
 
   private void obeyCrawlDelay(Duration delay) {
@@ -429,7 +438,8 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     if (!parked.isEmpty() && parked.size() == robots.size() && probeAt - notBefore > 0) {
       notBefore = probeAt; // no origin of the host can be asked before
     }
-    return new HostEvent.Readiness(capacity, notBefore, clock.delay().toNanos(), parked);
+    return new HostEvent.Readiness(
+        capacity, notBefore, clock.delay().toNanos(), parked, clock.snapshot());
   }
 
   private static Duration latency(Answer answer) {
