@@ -3,6 +3,7 @@ package dev.orbweaver.crawl;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.frontier.MemoryFrontier;
 import dev.orbweaver.frontier.Recovered;
+import java.util.Map;
 
 /**
  * The store a crawl works on, what it held when it was opened, and what the crawl is asked to do
@@ -12,8 +13,11 @@ import dev.orbweaver.frontier.Recovered;
  */
 public record Frontier(FrontierStore store, Recovered recovered, CrawlIntent intent) {
 
+  private static final Recovered NOTHING =
+      new Recovered(Map.of(), Map.of(), Map.of(), null);
+
   /** A frontier that lives and dies with the process. */
   public static Frontier inMemory() {
-    return new Frontier(new MemoryFrontier(), Recovered.NOTHING, CrawlIntent.NONE);
+    return new Frontier(new MemoryFrontier(), NOTHING, CrawlIntent.NONE);
   }
 }

@@ -4,19 +4,24 @@ import dev.orbweaver.model.Offset;
 import java.util.Map;
 
 /**
- * What a store held when it was opened.
+ * What a frontier held when it was opened: the sum of all its commits.
  *
- * @param queued tasks of each host
- * @param hosts what was to be remembered of hosts, by the keys of {@link Commit#hosts}
- * @param sinks the position of each output
- * @param crawl the crawl's own memory, or null in a new store
+ * @param queued how many tasks wait, by host; hosts without any are left out
+ * @param hosts the last bytes committed for each host
+ * @param sinks the last position committed for each sink
+ * @param crawl the last bytes committed for the crawl; null when there never were any
  */
 public record Recovered(
     Map<String, Long> queued, Map<String, byte[]> hosts, Map<String, Offset> sinks, byte[] crawl) {
 
-  public static final Recovered NOTHING = new Recovered(Map.of(), Map.of(), Map.of(), null);
+  public Recovered {
+    queued = Map.copyOf(queued);
+    hosts = Map.copyOf(hosts);
+    sinks = Map.copyOf(sinks);
+  }
 
+  /** Whether nothing was ever committed. */
   public boolean isNew() {
-    return crawl == null;
+    return queued.isEmpty() && hosts.isEmpty() && sinks.isEmpty() && crawl == null;
   }
 }
