@@ -13,8 +13,7 @@ import java.util.Map;
  */
 public record Frontier(FrontierStore store, Recovered recovered, CrawlIntent intent) {
 
-  private static final Recovered NOTHING =
-      new Recovered(Map.of(), Map.of(), Map.of(), null);
+  private static final Recovered NOTHING = new Recovered(Map.of(), Map.of(), Map.of(), null);
 
   /** A frontier that lives and dies with the process. */
   public static Frontier inMemory() {
