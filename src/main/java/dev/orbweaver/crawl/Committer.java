@@ -169,6 +169,9 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private Behavior<Command> onAdmitted(Admitted message) {
+    if (broken) {
+      return this; // by an output, meanwhile: it stays unwritten
+    }
     admitted = new ArrayList<>();
     message.tasks.forEach(admitted::addAll);
     if (group.isEmpty()) {
@@ -188,8 +191,9 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private Behavior<Command> onSink(FromSink message) {
     if (message.event instanceof SinkWriter.Broken fault) {
-      breakOff(fault.path() + ": " + fault.why());
-      return closing ? answered(fault.name()) : this;
+      boolean wasClosing = closing;
+      Behavior<Command> next = breakOff(fault.path() + ": " + fault.why());
+      return wasClosing ? answered(fault.name()) : next;
     }
     if (message.event instanceof SinkWriter.Written written && !broken) {
       offsets.put(written.name(), written.offset());
@@ -222,13 +226,16 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     return breakOff("the frontier: " + failed.cause.getMessage());
   }
 
-  /** What is under way is not committed and so never was; sinks that still work are completed. */
+  /**
+   * What is under way is not committed and so never was; sinks that still work are completed, now
+   * if that was asked for already.
+   */
   private Behavior<Command> breakOff(String what) {
     if (!broken) {
       broken = true;
       supervisor.tell(new Broken(what));
     }
-    return this;
+    return next();
   }
 
   private Behavior<Command> closedIfAll() {
