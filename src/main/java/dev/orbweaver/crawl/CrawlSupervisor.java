@@ -64,6 +64,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private record FromCommitter(Committer.Event event) implements Command {}
 
+  private enum CommitterGone implements Command {
+    INSTANCE
+  }
+
   private record Taken(HostRow row, int asked, List<FetchTask> tasks) implements Command {}
 
   private record StoreFailed(Throwable cause) implements Command {}
@@ -89,6 +93,9 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   /** How many parked URLs are ended in one go. */
   private static final int CONDEMNED_AT_ONCE = 200;
+
+  /** How long a host is left in peace at least when its fetcher failed, and its clock with it. */
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
 
   private static final Duration LONG_WAIT = Duration.ofSeconds(10);
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(5);
@@ -154,6 +161,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
     Following following = new Following(settings.limits().depth(), settings.maxRedirects());
     this.committer = context.spawn(Committer.create(store, following, sinks, commits), "committer");
+    context.watchWith(committer, CommitterGone.INSTANCE);
     committer.tell(new Committer.Seed(settings.roots()));
     if (settings.limits().maxTime().compareTo(LONGEST_TIMER) < 0) {
       timers.startSingleTimer(TimeIsUp.INSTANCE, settings.limits().maxTime());
@@ -166,6 +174,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     return newReceiveBuilder()
         .onMessage(FromHost.class, this::onHost)
         .onMessage(FromCommitter.class, this::onCommitter)
+        .onMessage(CommitterGone.class, this::onCommitterGone)
         .onMessage(Taken.class, this::onTaken)
         .onMessage(Tick.class, tick -> handOut())
         .onMessage(GetProgress.class, this::onGetProgress)
@@ -191,11 +200,11 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       ready(row, finished.readiness());
       committer.tell(new Committer.Record(finished.visit()));
     } else if (event instanceof HostEvent.Returned returned) {
+      ready(row, returned.readiness());
       for (HostEvent.Again again : returned.tasks()) {
         row.comeBack(again.task(), again.notBefore());
         inFlight--;
       }
-      ready(row, returned.readiness());
     } else if (event instanceof HostEvent.Passivated passivated) {
       row.memory = passivated.memory();
       row.fetcher = null;
@@ -217,9 +226,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     if (finishing || gone.row.fetcher != gone.fetcher) {
       return this; // it stopped in order
     }
-    gone.row.fetcher = null;
-    gone.row.passivating = false;
-    for (FetchTask task : gone.row.takeBackAll()) {
+    long pause = Math.max(gone.row.delayNanos, AFTER_FAILURE.toNanos());
+    for (FetchTask task : gone.row.fetcherFailed(now() + pause)) {
       Outcome bug = new Outcome.Failed(Reason.INTERNAL, "the host's fetcher failed");
       committer.tell(new Committer.Record(unfetched(task, bug)));
     }
@@ -236,8 +244,20 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     if (message.event instanceof Committer.Broken broken) {
       return breakOff(broken.what());
     }
+    return ended();
+  }
+
+  /** It failed; else this actor had stopped at its last word. */
+  private Behavior<Command> onCommitterGone(CommitterGone gone) {
+    ending = EndReason.BROKEN;
+    why = "a fault of the crawler itself; the log says more";
+    return ended();
+  }
+
+  private Behavior<Command> ended() {
     store.close();
-    listener.tell(new Ended(ending, why, tally.everyRootFailed()));
+    String fault = ending == EndReason.BROKEN ? why : null;
+    listener.tell(new Ended(ending, fault, tally.everyRootFailed()));
     return Behaviors.stopped();
   }
 
@@ -280,7 +300,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private void handOut(HostRow row, long now) {
-    int most = Math.min(room(), row.condemned ? CONDEMNED_AT_ONCE : share(row));
+    int most = Math.min(room(), row.mayEndTasks() ? CONDEMNED_AT_ONCE : share(row));
+    if (most <= 0) {
+      return; // it has its share in hand: its fetcher's next word enters it again
+    }
     List<FetchTask> again = row.takeWaiting(most, now);
     int missing = (int) Math.min(most - again.size(), row.queued);
     if (missing > 0) {
@@ -309,7 +332,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private void give(HostRow row, List<FetchTask> tasks) {
     List<FetchTask> work = new ArrayList<>(tasks.size());
     for (FetchTask task : tasks) {
-      Outcome end = row.condemned ? row.parked.get(task.url().origin()) : null;
+      Outcome end = row.endOf(task);
       if (end != null) {
         committer.tell(new Committer.Record(unfetched(task, end)));
       } else if (ending != null) {
@@ -347,17 +370,18 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     return (int) Math.max(0, Math.min(settings.concurrency() - inFlight, pages));
   }
 
-  /** One host's part of the slots: all hosts that could use some get the same. */
+  /** What a host lacks of its part of the slots: all hosts that could use some get the same. */
   private int share(HostRow row) {
     int fair = Math.max(1, settings.concurrency() / Math.max(1, hosts.busyHosts()));
-    return Math.min(row.capacity, fair);
+    return Math.min(row.capacity, fair - row.inHand());
   }
 
   private void wakeAtNextTime(long now) {
     OptionalLong next = hosts.nextTime();
     if (next.isPresent() && room() > 0) {
       long wait = Math.max(1_000_000, next.getAsLong() - now);
-      timers.startSingleTimer(Tick.INSTANCE, Duration.ofNanos(wait));
+      timers.startSingleTimer(
+          Tick.INSTANCE, Duration.ofNanos(Math.min(wait, LONGEST_TIMER.toNanos())));
     }
   }
 
@@ -389,16 +413,13 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     for (HostRow row : hosts.all()) {
       boolean hopeless =
           row.available() == 0
-              || !row.parked.isEmpty()
-                  && !row.condemned
-                  && !row.taking
-                  && row.workableAt() - now > patience;
+              || row.hasParked() && !row.taking && row.workableAt(now) - now > patience;
       if (!hopeless) {
         return;
       }
     }
     for (HostRow row : hosts.all()) {
-      row.condemned = row.available() > 0;
+      row.condemn();
       hosts.changed(row, now);
     }
     timers.startSingleTimer(Tick.INSTANCE, Duration.ofMillis(1));
@@ -456,7 +477,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     long now = now();
     for (HostRow row : hosts.all()) {
       boolean idle = now - row.idleSince > settings.idleHost().toNanos() && row.available() == 0;
-      boolean waitsLong = row.available() > 0 && row.workableAt() - now > LONG_WAIT.toNanos();
+      boolean waitsLong = row.available() > 0 && row.workableAt(now) - now > LONG_WAIT.toNanos();
       boolean unused = row.inHand() == 0 && !row.taking && !row.passivating;
       if (row.fetcher != null && unused && (idle || waitsLong)) {
         row.passivating = true;

@@ -30,7 +30,7 @@ final class HostTable {
     if (!row.wantsWork()) {
       schedule.remove(row.host);
     } else {
-      schedule.put(row.host, row.condemned ? now : row.workableAt());
+      schedule.put(row.host, row.workableAt(now));
     }
     available += row.available() - row.countedAvailable;
     row.countedAvailable = row.available();
