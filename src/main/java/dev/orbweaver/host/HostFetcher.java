@@ -99,7 +99,10 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.supervisor = supervisor;
     this.clock = new HostClock(ways.politeness(), ways.random(), memory.clock());
     this.door = ways.doors().get();
-    memory.robots().forEach(copy -> robots.put(copy.origin(), copy));
+    for (OriginRobots copy : memory.robots()) {
+      copy.resume();
+      robots.put(copy.origin(), copy);
+    }
   }
 
   @Override
@@ -158,7 +161,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
             }
             break;
           case UNREACHABLE:
-            giveBackAll(copy.probeAt());
+            giveBack(held.poll(), copy.probeAt());
             break;
           default: // asked already: its answer goes on from here
             return this;
@@ -188,20 +191,27 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     Instant startedAt = ways.clock().instant();
     FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
     getContext()
-        .pipeToSelf(door.get(task.url()), (answer, bug) -> new Answered(tried, answer, startedAt));
+        .pipeToSelf(
+            door.get(task.url()),
+            (answer, bug) -> new Answered(tried, bug == null ? answer : bugged(bug), startedAt));
   }
 
   private void askRobots(OriginRobots copy, long now) {
     clock.requestStarted(now);
     Url url = copy.ask();
-    getContext().pipeToSelf(door.get(url), (answer, bug) -> new RobotsAnswered(copy, url, answer));
+    getContext()
+        .pipeToSelf(
+            door.get(url),
+            (answer, bug) -> new RobotsAnswered(copy, url, bug == null ? answer : bugged(bug)));
   }
 
   private Behavior<Command> onRobotsAnswered(RobotsAnswered message) {
     OriginRobots copy = message.robots;
     long now = now();
     clock.responseEnded(now);
-    if (message.answer instanceof Answer.Broken broken && neverReached(broken.reason())) {
+    if (message.answer instanceof Answer.Broken broken
+        && neverReached(broken.reason())
+        && copy.redirects() == 0) {
       // no page of this origin could be reached either: the task that asked ends, or waits, as if
       // it had tried itself
       copy.postpone();
@@ -328,6 +338,11 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private static Visit bugged(FetchTask task, Instant startedAt, Throwable bug) {
     Outcome outcome = new Outcome.Failed(Reason.INTERNAL, String.valueOf(bug));
     return new Visit(task, outcome, null, null, Page.OPAQUE, null, startedAt, 0, 0);
+  }
+
+  /** A door that failed without a value. */
+  private static Answer bugged(Throwable bug) {
+    return new Answer.Broken(Reason.INTERNAL, bug.toString(), 0, 0);
   }
 
   private boolean refusedUnasked(FetchTask task) {

@@ -57,6 +57,11 @@ public final class OriginRobots {
     return failures > 0 && probeAt - now > 0 ? Standing.UNREACHABLE : Standing.TO_BE_ASKED;
   }
 
+  /** Goes on with another fetcher: what the last one may have asked for will not come. */
+  void resume() {
+    asked = false;
+  }
+
   /** The URL to ask now; until {@link #answered} or {@link #postpone} nobody asks again. */
   Url ask() {
     asked = true;
