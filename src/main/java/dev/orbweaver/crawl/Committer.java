@@ -105,7 +105,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private List<Visit> group = List.of();
   private List<FetchTask> admitted = List.of();
   private long groupNumber;
-  private boolean seeded;
+  private boolean seeding;
   private boolean busy;
   private boolean broken;
   private boolean closing;
@@ -139,6 +139,9 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   /** Each output goes on from where the last commit left it. */
   private void openSinks() {
+    if (!sinks.isEmpty()) {
+      return;
+    }
     for (Sink sink : toBeOpened) {
       Offset at = ledger.offset(sink.name());
       Behavior<SinkWriter.Command> writer = SinkWriter.create(sink, at, sinkEvents);
@@ -165,6 +168,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private Behavior<Command> onSeed(Seed seed) {
     busy = true;
+    seeding = true;
     pipe(store.admit(List.of(following.roots(seed.roots))), Admitted::new);
     return this;
   }
@@ -198,6 +202,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       startGroup();
     } else if (end != null && (broken || !busy) && !closing) {
       closing = true;
+      openSinks();
       awaited.clear();
       awaited.addAll(sinks.keySet());
       sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(end)));
@@ -211,6 +216,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private void startGroup() {
+    openSinks();
     busy = true;
     groupNumber++;
     if (gathering.size() <= MOST) {
@@ -225,9 +231,12 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private Behavior<Command> onAdmitted(Admitted message) {
+    if (broken) {
+      return this; // by an output, meanwhile: it stays unwritten
+    }
     admitted = new ArrayList<>();
     message.tasks.forEach(admitted::addAll);
-    if (!seeded) {
+    if (seeding) {
       return seeded();
     }
     if (group.isEmpty()) {
@@ -246,7 +255,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private Behavior<Command> seeded() {
-    seeded = true;
+    seeding = false;
     if (admitted.isEmpty() && ledger.nothingQueued()) {
       supervisor.tell(NothingToDo.INSTANCE);
       return Behaviors.stopped();
@@ -258,8 +267,9 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private Behavior<Command> onSink(FromSink message) {
     if (message.event instanceof SinkWriter.Broken fault) {
-      breakOff(fault.path() + ": " + fault.why());
-      return closing ? answered(fault.name()) : this;
+      boolean wasClosing = closing;
+      Behavior<Command> next = breakOff(fault.path() + ": " + fault.why());
+      return wasClosing ? answered(fault.name()) : next;
     }
     if (message.event instanceof SinkWriter.Written written && !broken) {
       offsets.put(written.name(), written.offset());
@@ -298,13 +308,16 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     return breakOff("the frontier: " + failed.cause.getMessage());
   }
 
-  /** What is under way is not committed and so never was; sinks that still work are completed. */
+  /**
+   * What is under way is not committed and so never was; sinks that still work are completed, now
+   * if that was asked for already.
+   */
   private Behavior<Command> breakOff(String what) {
     if (!broken) {
       broken = true;
       supervisor.tell(new Broken(what));
     }
-    return this;
+    return next();
   }
 
   private Behavior<Command> closedIfAll() {

@@ -102,7 +102,10 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.door = ways.doors().get();
     HostMemory awake = memory.awake(ways.robots(), now(), ways.clock().millis());
     this.clock = new HostClock(ways.politeness(), ways.random(), awake.clock());
-    awake.robots().forEach(copy -> robots.put(copy.origin(), copy));
+    for (OriginRobots copy : awake.robots()) {
+      copy.resume();
+      robots.put(copy.origin(), copy);
+    }
   }
 
   @Override
@@ -165,7 +168,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
             refuse(task, Reason.BLOCKED_ADDRESS, copy.trouble());
             break;
           case UNREACHABLE:
-            giveBackAll(copy.probeAt());
+            giveBack(held.poll(), copy.probeAt());
             break;
           default: // asked already: its answer goes on from here
             return this;
@@ -195,13 +198,18 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     Instant startedAt = ways.clock().instant();
     FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
     getContext()
-        .pipeToSelf(door.get(task.url()), (answer, bug) -> new Answered(tried, answer, startedAt));
+        .pipeToSelf(
+            door.get(task.url()),
+            (answer, bug) -> new Answered(tried, bug == null ? answer : bugged(bug), startedAt));
   }
 
   private void askRobots(OriginRobots copy, long now) {
     clock.requestStarted(now);
     Url url = copy.ask();
-    getContext().pipeToSelf(door.get(url), (answer, bug) -> new RobotsAnswered(copy, url, answer));
+    getContext()
+        .pipeToSelf(
+            door.get(url),
+            (answer, bug) -> new RobotsAnswered(copy, url, bug == null ? answer : bugged(bug)));
   }
 
   private Behavior<Command> onRobotsAnswered(RobotsAnswered message) {
@@ -226,7 +234,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       }
       return proceed();
     }
-    if (!neverReached(broken.reason())) {
+    if (!neverReached(broken.reason()) || copy.redirects() > 0) {
       copy.answered(OriginRobots.Read.failed(RobotsAnswer.of(broken.reason())), now());
       return proceed();
     }
@@ -377,6 +385,11 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private static Visit bugged(FetchTask task, Instant startedAt, Throwable bug) {
     Outcome outcome = new Outcome.Failed(Reason.INTERNAL, String.valueOf(bug));
     return new Visit(task, outcome, null, null, Page.OPAQUE, null, startedAt, 0, 0);
+  }
+
+  /** A door that failed without a value. */
+  private static Answer bugged(Throwable bug) {
+    return new Answer.Broken(Reason.INTERNAL, bug.toString(), 0, 0);
   }
 
   private boolean refusedUnasked(FetchTask task) {

@@ -86,6 +86,11 @@ public final class OriginRobots {
     return blocked ? Standing.BLOCKED : Standing.UNREACHABLE;
   }
 
+  /** Goes on with another fetcher: what the last one may have asked for will not come. */
+  void resume() {
+    asked = false;
+  }
+
   /** The URL to ask now; until {@link #answered} or {@link #postpone} nobody asks again. */
   Url ask() {
     asked = true;
