@@ -30,6 +30,12 @@ while IFS= read -r line || [ -n "$line" ]; do
   case $line in '' | '#'*) ;; *) options+=("$line") ;; esac
 done <.jvmopts
 
+# Since Java 24 the JVM warns about what Scala's runtime and sbt's native libraries do.
+release=$(dirname "$(dirname "$(readlink -f "$(type -P "$java")")")")/release
+if grep -qsE '^JAVA_VERSION="(2[4-9]|[3-9][0-9])' "$release"; then
+  options+=(--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED)
+fi
+
 # sbt, Coursier and Maven keep their files below the home directory: without one to write in, they get one here.
 if ! writable "${HOME:-/nonexistent}" || ! writable "${XDG_CACHE_HOME:-$HOME/.cache}"; then
   export HOME="$here/.home"

@@ -108,9 +108,9 @@ final class CrawlOptions {
 
   @Option(
       names = "--allow",
-      paramLabel = "ADDRESS",
-      description = "An address, CIDR or name that may be reached in any case; may repeat.",
-      hidden = true)
+      paramLabel = "ADDRESS|CIDR|NAME",
+      description =
+          "An address, CIDR or name that may be reached though it is not public; may repeat.")
   List<String> allow;
 
   @Option(

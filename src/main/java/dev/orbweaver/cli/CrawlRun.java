@@ -11,7 +11,7 @@ import dev.orbweaver.crawl.CrawlSupervisor;
 import dev.orbweaver.crawl.CrawlSupervisor.Ended;
 import dev.orbweaver.crawl.Crawler;
 import dev.orbweaver.crawl.EndReason;
-import dev.orbweaver.frontier.MemoryFrontier;
+import dev.orbweaver.crawl.Frontier;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.text.Plain;
 import java.util.List;
@@ -70,7 +70,7 @@ final class CrawlRun {
         context -> {
           ActorRef<CrawlSupervisor.Command> crawl =
               context.spawn(
-                  Crawler.create(plan, new MemoryFrontier(), sinks, context.getSelf()), "crawl");
+                  Crawler.create(plan, Frontier.inMemory(), sinks, context.getSelf()), "crawl");
           context.watch(crawl);
           started.complete(crawl);
           return Behaviors.receive(Ended.class)

@@ -7,8 +7,11 @@ import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValueFactory;
 import dev.orbweaver.config.ConfigProblem;
+import dev.orbweaver.config.Section;
 import dev.orbweaver.config.UnknownKeys;
 import java.io.File;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -22,20 +25,32 @@ final class Layers {
   /** The file that {@code run} reads without being told; set by the build. */
   private static final String PROJECT_FILE = "orbweaver.application";
 
+  /** The one option that adds to what is configured elsewhere instead of replacing it. */
+  private static final String ADDED = "orbweaver.network.allow";
+
   private Layers() {}
 
   static Config of(Map<String, Object> options, List<String> set, String file) {
+    Map<String, Object> replacing = new LinkedHashMap<>(options);
+    Object added = replacing.remove(ADDED);
     Config given =
-        ConfigFactory.parseMap(options, "the command line")
+        ConfigFactory.parseMap(replacing, "the command line")
             .withFallback(settings(set))
             .withFallback(file == null ? projectFile() : file(new File(file)));
     Config defaults = ConfigFactory.load("orbweaver-program");
     UnknownKeys.refuse(given, defaults);
     try {
-      return given.withFallback(defaults).resolve();
+      Config all = given.withFallback(defaults).resolve();
+      return added instanceof List<?> more ? adding(all, more) : all;
     } catch (ConfigException e) {
       throw new ConfigProblem(e.getMessage());
     }
+  }
+
+  private static Config adding(Config all, List<?> more) {
+    List<Object> both = new ArrayList<>(Section.of(all, "orbweaver.network").texts("allow"));
+    both.addAll(more);
+    return all.withValue(ADDED, ConfigValueFactory.fromIterable(both, "--allow"));
   }
 
   private static Config settings(List<String> set) {

@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import dev.orbweaver.text.NearestName;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,7 +40,7 @@ public final class UnknownKeys {
 
   private static String unknown(String key, ConfigValue value, Set<String> known) {
     String shown = String.join(".", ConfigUtil.splitPath(key));
-    String nearest = NearestName.of(shown, known);
+    String nearest = nearest(shown, known);
     String where = value.origin().description();
     return "unknown key "
         + shown
@@ -47,5 +48,16 @@ public final class UnknownKeys {
         + where
         + ")"
         + (nearest == null ? "" : "; did you mean " + nearest + "?");
+  }
+
+  /**
+   * The key that was most likely meant; one whose beginning was left out is meant before all
+   * others.
+   */
+  private static String nearest(String given, Set<String> known) {
+    return known.stream()
+        .filter(key -> key.endsWith("." + given))
+        .min(Comparator.comparingInt(String::length))
+        .orElseGet(() -> NearestName.of(given, known));
   }
 }

@@ -8,6 +8,7 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
 import dev.orbweaver.frontier.FrontierStore;
+import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
@@ -24,7 +25,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
@@ -123,7 +126,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   public static Behavior<Command> create(
       CrawlSettings settings,
       Fetchers fetchers,
-      FrontierStore store,
+      Frontier frontier,
       List<Sink> sinks,
       LongSupplier nanos,
       InstantSource clock,
@@ -133,7 +136,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
             Behaviors.withTimers(
                 timers ->
                     new CrawlSupervisor(
-                        context, timers, settings, fetchers, store, sinks, nanos, clock,
+                        context, timers, settings, fetchers, frontier, sinks, nanos, clock,
                         listener)));
   }
 
@@ -142,7 +145,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       TimerScheduler<Command> timers,
       CrawlSettings settings,
       Fetchers fetchers,
-      FrontierStore store,
+      Frontier frontier,
       List<Sink> sinks,
       LongSupplier nanos,
       InstantSource clock,
@@ -152,21 +155,46 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     this.newFetcher = fetchers;
     this.nanos = nanos;
     this.clock = clock;
-    this.store = store;
+    this.store = frontier.store();
     this.listener = listener;
     this.timers = timers;
-    this.tally = new Tally(now());
+    this.tally = new Tally(Ledger.memory(frontier.recovered()), now());
+    recover(frontier.recovered());
     this.hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
     ActorRef<Committer.Event> commits =
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
+    Ledger ledger = new Ledger(frontier.recovered(), frontier.intent(), nanos, clock);
     Following following = new Following(settings.limits().depth(), settings.maxRedirects());
-    this.committer = context.spawn(Committer.create(store, following, sinks, commits), "committer");
+    this.committer =
+        context.spawn(Committer.create(store, following, sinks, ledger, commits), "committer");
     context.watchWith(committer, CommitterGone.INSTANCE);
     committer.tell(new Committer.Seed(settings.roots()));
     if (settings.limits().maxTime().compareTo(LONGEST_TIMER) < 0) {
       timers.startSingleTimer(TimeIsUp.INSTANCE, settings.limits().maxTime());
     }
     timers.startTimerWithFixedDelay(Housekeeping.INSTANCE, HOUSEKEEPING);
+  }
+
+  /** Hosts that an earlier process left with URLs, or with something to remember. */
+  private void recover(Recovered recovered) {
+    long now = now();
+    Map<String, List<byte[]>> memories = new HashMap<>();
+    recovered
+        .hosts()
+        .forEach(
+            (key, memory) ->
+                memories
+                    .computeIfAbsent(MemoryKey.host(key), host -> new ArrayList<>())
+                    .add(memory));
+    memories.forEach((host, kept) -> hosts.row(host, now).memory = HostMemory.kept(kept));
+    recovered
+        .queued()
+        .forEach(
+            (host, count) -> {
+              HostRow row = hosts.row(host, now);
+              row.queued = count;
+              hosts.changed(row, now);
+            });
   }
 
   @Override
@@ -198,13 +226,18 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     if (event instanceof HostEvent.Finished finished) {
       row.finished(finished.visit().task());
       ready(row, finished.readiness());
-      committer.tell(new Committer.Record(finished.visit()));
+      committer.tell(new Committer.Record(finished.visit(), finished.readiness().clock()));
     } else if (event instanceof HostEvent.Returned returned) {
       ready(row, returned.readiness());
       for (HostEvent.Again again : returned.tasks()) {
         row.comeBack(again.task(), again.notBefore());
         inFlight--;
       }
+      committer.tell(new Committer.Paced(row.host, returned.readiness().clock()));
+    } else if (event instanceof HostEvent.RobotsLearnt learnt) {
+      String key = MemoryKey.robots(learnt.host(), learnt.origin());
+      committer.tell(new Committer.Remember(key, learnt.kept()));
+      return this;
     } else if (event instanceof HostEvent.Passivated passivated) {
       row.memory = passivated.memory();
       row.fetcher = null;
@@ -229,7 +262,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     long pause = Math.max(gone.row.delayNanos, AFTER_FAILURE.toNanos());
     for (FetchTask task : gone.row.fetcherFailed(now() + pause)) {
       Outcome bug = new Outcome.Failed(Reason.INTERNAL, "the host's fetcher failed");
-      committer.tell(new Committer.Record(unfetched(task, bug)));
+      committer.tell(Committer.Record.of(unfetched(task, bug)));
     }
     hosts.changed(gone.row, now());
     return handOut();
@@ -243,6 +276,9 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     }
     if (message.event instanceof Committer.Broken broken) {
       return breakOff(broken.what());
+    }
+    if (message.event == Committer.NothingToDo.INSTANCE) {
+      ending = EndReason.FINISHED_BEFORE;
     }
     return ended();
   }
@@ -334,7 +370,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     for (FetchTask task : tasks) {
       Outcome end = row.endOf(task);
       if (end != null) {
-        committer.tell(new Committer.Record(unfetched(task, end)));
+        committer.tell(Committer.Record.of(unfetched(task, end)));
       } else if (ending != null) {
         row.comeBack(task, now());
         inFlight--;

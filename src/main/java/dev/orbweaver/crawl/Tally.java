@@ -7,11 +7,21 @@ import dev.orbweaver.output.Pace;
 import dev.orbweaver.output.Progress;
 import dev.orbweaver.output.Rates;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** The crawl's counts, of committed visits only. */
 final class Tally {
   private static final Duration RECENT = Duration.ofSeconds(10);
+
+  /**
+   * Refusals that leave a root as unfetched as a failure does; robots.txt is the site's own answer
+   * and no failure.
+   */
+  private static final Set<Reason> OUT_OF_REACH =
+      EnumSet.of(
+          Reason.ROBOTS_UNREACHABLE, Reason.BLOCKED_ADDRESS, Reason.BAD_PORT, Reason.URL_TOO_LONG);
 
   private final long startedNanos;
   private final Rates rates;
@@ -22,9 +32,25 @@ final class Tally {
   private int roots;
   private int failedRoots;
 
-  Tally(long startedNanos) {
-    this.startedNanos = startedNanos;
-    this.rates = new Rates(RECENT, startedNanos);
+  Tally(long now) {
+    this(CrawlMemory.NEW, now);
+  }
+
+  /** Goes on from what an earlier process counted. */
+  Tally(CrawlMemory memory, long now) {
+    this.startedNanos = now - memory.elapsedNanos();
+    this.rates = new Rates(RECENT, now);
+    this.done = memory.done();
+    this.fetched = memory.fetched();
+    this.bytes = memory.bytes();
+    this.errors = memory.errors();
+    this.roots = memory.roots();
+    this.failedRoots = memory.failedRoots();
+  }
+
+  CrawlMemory memory(CrawlIntent intent, long now) {
+    return new CrawlMemory(
+        done, fetched, bytes, errors, roots, failedRoots, now - startedNanos, intent);
   }
 
   void expectRoot() {
@@ -41,8 +67,8 @@ final class Tally {
     fetched += outcome instanceof Outcome.Fetched ? 1 : 0;
     boolean failed = outcome instanceof Outcome.Failed;
     errors += failed || outcome.reason() == Reason.HTTP_STATUS ? 1 : 0;
-    boolean unreachable = outcome.reason() == Reason.ROBOTS_UNREACHABLE;
-    failedRoots += visit.task().isRoot() && (failed || unreachable) ? 1 : 0;
+    boolean out = failed || OUT_OF_REACH.contains(outcome.reason());
+    failedRoots += visit.task().isRoot() && out ? 1 : 0;
   }
 
   /** Pages answered in full. */

@@ -21,7 +21,6 @@ import dev.orbweaver.robots.RobotsAnswer;
 import dev.orbweaver.robots.RobotsRules;
 import dev.orbweaver.text.Plain;
 import dev.orbweaver.transport.Answer;
-import dev.orbweaver.transport.Ending;
 import dev.orbweaver.transport.HostDoor;
 import dev.orbweaver.url.BadPorts;
 import dev.orbweaver.url.Url;
@@ -68,6 +67,9 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   private record RobotsAnswered(OriginRobots robots, Url asked, Answer answer) implements Command {}
 
+  private record RobotsRead(OriginRobots robots, OriginRobots.Read read, Duration latency)
+      implements Command {}
+
   private record ReadDone(Visit visit) implements Command {}
 
   /** Tasks beyond those in flight that are kept at hand where no delay separates requests. */
@@ -97,12 +99,11 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.host = host;
     this.ways = ways;
     this.supervisor = supervisor;
-    this.clock = new HostClock(ways.politeness(), ways.random(), memory.clock());
     this.door = ways.doors().get();
-    for (OriginRobots copy : memory.robots()) {
-      copy.resume();
-      robots.put(copy.origin(), copy);
-    }
+    HostMemory awake = memory.awake(ways.robots(), now(), ways.clock().millis());
+    this.clock = new HostClock(ways.politeness(), ways.random(), awake.clock());
+    awake.robots().forEach(OriginRobots::resume);
+    awake.robots().forEach(copy -> robots.put(copy.origin(), copy));
   }
 
   @Override
@@ -111,6 +112,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
         .onMessage(Work.class, this::onWork)
         .onMessage(Answered.class, this::onAnswered)
         .onMessage(RobotsAnswered.class, this::onRobotsAnswered)
+        .onMessage(RobotsRead.class, this::onRobotsRead)
         .onMessage(ReadDone.class, this::onReadDone)
         .onMessage(Drain.class, this::onDrain)
         .onMessage(Passivate.class, this::onPassivate)
@@ -160,6 +162,9 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
               return this;
             }
             break;
+          case BLOCKED:
+            refuse(task, Reason.BLOCKED_ADDRESS, copy.trouble());
+            break;
           case UNREACHABLE:
             giveBack(held.poll(), copy.probeAt());
             break;
@@ -207,46 +212,80 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   private Behavior<Command> onRobotsAnswered(RobotsAnswered message) {
     OriginRobots copy = message.robots;
-    long now = now();
-    clock.responseEnded(now);
-    if (message.answer instanceof Answer.Broken broken
-        && neverReached(broken.reason())
-        && copy.redirects() == 0) {
-      // no page of this origin could be reached either: the task that asked ends, or waits, as if
-      // it had tried itself
-      copy.postpone();
-      clock.failed();
-      FetchTask task = held.poll();
-      if (task != null) {
-        failedOrAgain(task.withTries(task.tries() + 1, task.slowdowns()), broken);
+    clock.responseEnded(now());
+    if (message.answer instanceof Answer.Answered answered) {
+      CompletableFuture<OriginRobots.Read> read =
+          CompletableFuture.supplyAsync(() -> judge(message, answered), ways.parsing());
+      getContext()
+          .pipeToSelf(
+              read,
+              (done, bug) ->
+                  new RobotsRead(copy, done != null ? done : unread(bug), latency(answered)));
+      return this;
+    }
+    Answer.Broken broken = (Answer.Broken) message.answer;
+    clock.failed();
+    if (broken.reason() == Reason.BLOCKED_ADDRESS) {
+      copy.blocked(broken.detail(), now());
+      if (!held.isEmpty()) {
+        refuse(held.peek(), Reason.BLOCKED_ADDRESS, copy.trouble());
       }
       return proceed();
     }
-    copy.answered(judge(message), now);
-    if (copy.standing(now) == OriginRobots.Standing.KNOWN) {
-      clock.good(latency(message.answer));
-      copy.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
+    if (!neverReached(broken.reason()) || copy.redirects() > 0) {
+      copy.answered(OriginRobots.Read.failed(RobotsAnswer.of(broken.reason())), now());
+      return proceed();
+    }
+    // no page of this origin could be reached either: the task that asked ends, or waits, as if it
+    // had tried itself
+    copy.postpone();
+    FetchTask task = held.poll();
+    if (task != null) {
+      failedOrAgain(task.withTries(task.tries() + 1, task.slowdowns()), broken);
     }
     return proceed();
+  }
+
+  /** Costs CPU: a robots.txt may be large and hostile. */
+  private OriginRobots.Read judge(RobotsAnswered message, Answer.Answered answered) {
+    if (cut(answered) != null) {
+      return OriginRobots.Read.failed(RobotsAnswer.of(cut(answered)));
+    }
+    Response response = ways.reader().response(answered);
+    int maxSize = ways.robots().maxSize();
+    RobotsAnswer answer =
+        RobotsAnswer.of(message.asked, response, message.robots.redirects(), maxSize);
+    return OriginRobots.Read.of(answer, ways.robots().token(), response.body());
+  }
+
+  private static OriginRobots.Read unread(Throwable bug) {
+    return OriginRobots.Read.failed(
+        new RobotsAnswer.Unreachable(Reason.INTERNAL, String.valueOf(bug)));
+  }
+
+  private Behavior<Command> onRobotsRead(RobotsRead message) {
+    message.robots.answered(message.read, now());
+    keep(message.robots, message.read);
+    if (message.robots.standing(now()) == OriginRobots.Standing.KNOWN) {
+      clock.good(message.latency);
+      message.robots.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
+    } else {
+      clock.failed();
+    }
+    return proceed();
+  }
+
+  private void keep(OriginRobots copy, OriginRobots.Read read) {
+    if (read.body().length <= KeptRobots.LARGEST) {
+      KeptRobots kept = copy.kept(read, now(), ways.clock().millis());
+      supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), MemoryCodec.encode(kept)));
+    }
   }
 
   private void obeyCrawlDelay(Duration delay) {
     if (delay.compareTo(ways.robots().maxCrawlDelay()) <= 0) {
       clock.crawlDelay(delay);
     }
-  }
-
-  private RobotsAnswer judge(RobotsAnswered message) {
-    if (message.answer instanceof Answer.Broken broken) {
-      return RobotsAnswer.of(broken.reason());
-    }
-    Answer.Answered answered = (Answer.Answered) message.answer;
-    if (answered.ending() == Ending.EARLY || answered.ending() == Ending.TOO_SLOW) {
-      return RobotsAnswer.of(Reason.CONNECTION_CLOSED);
-    }
-    Response response = ways.reader().response(answered);
-    int maxSize = ways.robots().maxSize();
-    return RobotsAnswer.of(message.asked, response, message.robots.redirects(), maxSize);
   }
 
   private static boolean neverReached(Reason reason) {
@@ -258,7 +297,13 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     clock.responseEnded(now);
     if (message.answer instanceof Answer.Broken broken) {
       clock.failed();
-      failedOrAgain(message.task, broken);
+      if (broken.reason() == Reason.BLOCKED_ADDRESS) {
+        FetchTask unasked =
+            message.task.withTries(message.task.tries() - 1, message.task.slowdowns());
+        refuse(unasked, broken.reason(), broken.detail());
+      } else {
+        failedOrAgain(message.task, broken);
+      }
     } else {
       answered(message.task, (Answer.Answered) message.answer, message.startedAt, now);
     }
@@ -404,7 +449,8 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     if (!parked.isEmpty() && parked.size() == robots.size() && probeAt - notBefore > 0) {
       notBefore = probeAt; // no origin of the host can be asked before
     }
-    return new HostEvent.Readiness(capacity, notBefore, clock.delay().toNanos(), parked);
+    return new HostEvent.Readiness(
+        capacity, notBefore, clock.delay().toNanos(), parked, clock.snapshot());
   }
 
   private static Duration latency(Answer answer) {

@@ -1,8 +1,10 @@
 package dev.orbweaver.host;
 
+import dev.orbweaver.model.Reason;
 import dev.orbweaver.robots.RobotsAnswer;
 import dev.orbweaver.robots.RobotsRules;
 import dev.orbweaver.robots.RobotsSettings;
+import dev.orbweaver.robots.RobotsTxt;
 import dev.orbweaver.url.Url;
 import java.util.List;
 
@@ -18,7 +20,30 @@ public final class OriginRobots {
     KNOWN,
     TO_BE_ASKED,
     ASKED,
-    UNREACHABLE
+    UNREACHABLE,
+    BLOCKED
+  }
+
+  /**
+   * What asking came to.
+   *
+   * @param rules what binds from now on; null unless the answer settles that
+   * @param body the file, to be kept; empty unless there is one
+   */
+  record Read(RobotsAnswer answer, RobotsRules rules, byte[] body) {
+    private static final byte[] NONE = new byte[0];
+
+    static Read of(RobotsAnswer answer, String token, byte[] body) {
+      if (answer instanceof RobotsAnswer.Found found) {
+        return new Read(answer, found.text().rulesFor(List.of(token)), body);
+      }
+      boolean absent = answer instanceof RobotsAnswer.Absent;
+      return new Read(answer, absent ? RobotsRules.ALLOW_ALL : null, NONE);
+    }
+
+    static Read failed(RobotsAnswer answer) {
+      return new Read(answer, null, NONE);
+    }
   }
 
   private final RobotsSettings settings;
@@ -28,6 +53,7 @@ public final class OriginRobots {
   private int redirects;
   private int failures;
   private boolean asked;
+  private boolean blocked;
   private RobotsRules rules;
   private long goodUntil;
   private long probeAt;
@@ -54,7 +80,10 @@ public final class OriginRobots {
     if (rules != null && now - goodUntil < 0) {
       return Standing.KNOWN;
     }
-    return failures > 0 && probeAt - now > 0 ? Standing.UNREACHABLE : Standing.TO_BE_ASKED;
+    if (failures == 0 || probeAt - now <= 0) {
+      return Standing.TO_BE_ASKED;
+    }
+    return blocked ? Standing.BLOCKED : Standing.UNREACHABLE;
   }
 
   /** Goes on with another fetcher: what the last one may have asked for will not come. */
@@ -80,8 +109,20 @@ public final class OriginRobots {
     redirects = 0;
   }
 
-  void answered(RobotsAnswer answer, long now) {
+  /**
+   * It is at an address that this crawl may not connect to: for a while nobody asks again, as the
+   * redirects that led there would only be repeated for every page.
+   */
+  void blocked(String address, long now) {
+    String why = redirects > 0 ? "robots.txt redirects to a blocked address: " + address : address;
+    answered(Read.failed(new RobotsAnswer.Unreachable(Reason.BLOCKED_ADDRESS, why)), now);
+    blocked = true;
+  }
+
+  void answered(Read read, long now) {
     asked = false;
+    blocked = false;
+    RobotsAnswer answer = read.answer;
     if (answer instanceof RobotsAnswer.Moved moved) {
       next = moved.target();
       redirects++;
@@ -97,10 +138,7 @@ public final class OriginRobots {
     }
     failures = 0;
     goodUntil = now + settings.maxAge().toNanos();
-    rules =
-        answer instanceof RobotsAnswer.Found found
-            ? found.text().rulesFor(List.of(settings.token()))
-            : RobotsRules.ALLOW_ALL;
+    rules = read.rules;
   }
 
   /** The rules that bind, when {@link Standing#KNOWN}. */
@@ -116,5 +154,36 @@ public final class OriginRobots {
   /** What keeps it out of reach. */
   String trouble() {
     return trouble;
+  }
+
+  /** What of it outlives the process, after an answer that settled something. */
+  KeptRobots kept(Read read, long now, long wallMillis) {
+    boolean settled = rules != null && failures == 0;
+    long until = settled ? goodUntil : probeAt;
+    return new KeptRobots(
+        origin,
+        settled,
+        failures,
+        wallMillis + (until - now) / 1_000_000,
+        trouble == null ? "" : trouble,
+        read.body);
+  }
+
+  /** Goes on from what another process kept. */
+  static OriginRobots of(RobotsSettings settings, KeptRobots kept, long now, long wallMillis) {
+    OriginRobots robots = new OriginRobots(settings, (Url) Url.parse(kept.origin()));
+    // no clock that was set wrong makes a copy last longer than it may
+    long left = Math.min(kept.untilMillis() - wallMillis, settings.maxAge().toMillis());
+    long until = now + left * 1_000_000;
+    if (kept.settled()) {
+      robots.goodUntil = until;
+      robots.rules =
+          RobotsTxt.parse(kept.body(), settings.maxSize()).rulesFor(List.of(settings.token()));
+    } else {
+      robots.failures = kept.failures();
+      robots.probeAt = until;
+      robots.trouble = kept.trouble();
+    }
+    return robots;
   }
 }

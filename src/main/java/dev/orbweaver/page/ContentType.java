@@ -63,9 +63,9 @@ public record ContentType(String essence, String charset) {
   public boolean isText() {
     return switch (essence) {
       case "application/json",
-              "application/javascript",
-              "application/x-javascript",
-              "application/ecmascript" ->
+          "application/javascript",
+          "application/x-javascript",
+          "application/ecmascript" ->
           true;
       default -> essence.startsWith("text/") || essence.endsWith("+json") || isXml();
     };

@@ -6,6 +6,7 @@ import dev.orbweaver.url.Url;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Which URLs belong to a crawl.
@@ -26,6 +27,7 @@ public final class Scope {
     }
   }
 
+  private final ScopeMode mode;
   private final HostRule hosts;
   private final List<Rule> exclude;
   private final List<Rule> include;
@@ -34,6 +36,7 @@ public final class Scope {
   private final ScopeVerdict outside;
 
   private Scope(ScopeSettings settings, List<Url> roots) {
+    this.mode = settings.mode();
     this.hosts = HostRule.of(settings.mode(), roots);
     this.exclude = rules(settings.exclude(), false, By.EXCLUDE);
     this.include = rules(settings.include(), true, By.INCLUDE);
@@ -49,6 +52,16 @@ public final class Scope {
 
   public boolean admits(Url url) {
     return judge(url).admitted();
+  }
+
+  /**
+   * Whether a URL is on a host that these roots bring in, whatever patterns and folders say.
+   *
+   * <p>With {@code any} a host is not there because of a root, so it is as with {@code strict}.
+   */
+  public Predicate<Url> hostsOf(List<Url> some) {
+    boolean byHost = mode == ScopeMode.LENIENT || mode == ScopeMode.SITE;
+    return HostRule.of(byHost ? mode : ScopeMode.STRICT, some)::admits;
   }
 
   public ScopeVerdict judge(Url url) {

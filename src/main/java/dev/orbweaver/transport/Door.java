@@ -35,7 +35,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
@@ -75,14 +77,14 @@ public final class Door {
   private final Materializer materializer;
   private final ClientConnectionSettings client;
   private final HeadReader reader;
-  private final Resolver resolver;
+  private final AddressGuard guard;
   private final LongSupplier nanos;
 
   private Door(
-      TransportSettings settings, ActorSystem<?> system, Resolver resolver, LongSupplier nanos) {
+      TransportSettings settings, ActorSystem<?> system, AddressGuard guard, LongSupplier nanos) {
     this.settings = settings;
     this.system = system;
-    this.resolver = resolver;
+    this.guard = guard;
     this.nanos = nanos;
     this.materializer = SystemMaterializer.get(system).materializer();
     Config config = ConfigFactory.parseString(CLIENT).withFallback(system.settings().config());
@@ -90,15 +92,32 @@ public final class Door {
     this.reader = new HeadReader(settings.maxHeaders());
   }
 
-  /** A door with the system's resolver. */
-  public static Door create(TransportSettings settings, ActorSystem<?> system, LongSupplier nanos) {
+  /**
+   * A door with the system's resolver.
+   *
+   * @param roots where the crawl begins; those outside the public network open their surroundings
+   * @param scopeOf what hosts some roots bring into scope
+   */
+  public static Door create(
+      TransportSettings settings,
+      List<Url> roots,
+      Function<List<Url>, Predicate<Url>> scopeOf,
+      ActorSystem<?> system,
+      LongSupplier nanos) {
     Resolver resolver =
         new SystemResolver(
             settings.hosts(),
             system
                 .dispatchers()
                 .lookup(DispatcherSelector.fromConfig("orbweaver.dispatchers.resolve")));
-    return new Door(settings, system, resolver, nanos);
+    AddressGuard guard = new AddressGuard(resolver, settings.addresses(), roots, scopeOf);
+    return guardedBy(guard, settings, system, nanos);
+  }
+
+  /** A door that resolves as the guard does. */
+  static Door guardedBy(
+      AddressGuard guard, TransportSettings settings, ActorSystem<?> system, LongSupplier nanos) {
+    return new Door(settings, system, guard, nanos);
   }
 
   /** A door of their own for the owner of a host. */
@@ -106,15 +125,16 @@ public final class Door {
     return new KeptConnections(this, settings);
   }
 
-  CompletionStage<List<InetAddress>> resolve(String host) {
-    return resolver.resolve(host);
+  /** Addresses that may be connected to; see {@link AddressGuard}. */
+  CompletionStage<List<InetAddress>> resolve(Url url) {
+    return guard.resolve(url);
   }
 
   long now() {
     return nanos.getAsLong();
   }
 
-  /** Opens a connection to an address that the caller has resolved for the URL's host. */
+  /** Opens a connection to an address that {@link #resolve} gave for the URL. */
   Connection connect(Url url, InetAddress address) {
     Connection connection = new Connection(settings, materializer, nanos);
     Flow<ByteString, ByteString, CompletionStage<Tcp.OutgoingConnection>> tcp =

@@ -28,6 +28,9 @@ final class Failures {
     if (cause instanceof UnknownHostException) {
       return Reason.DNS;
     }
+    if (cause instanceof BlockedAddress) {
+      return Reason.BLOCKED_ADDRESS;
+    }
     if (cause instanceof SSLException || cause.getCause() instanceof SSLException) {
       return Reason.TLS;
     }

@@ -12,6 +12,7 @@ import java.util.TreeSet;
  */
 final class Framing {
   private static final Set<Integer> WITHOUT_BODY = Set.of(204, 304);
+  private static final String CLOSE = "Connection: close\r\n";
   private static final String LENGTH = "Content-Length: ";
   private static final int LONGEST_LENGTH = 18; // digits that surely fit a long
 
@@ -36,7 +37,7 @@ final class Framing {
         endsWithConnection = true;
       }
     }
-    return plain.append(endsWithConnection ? "Connection: close\r\n\r\n" : "\r\n").toString();
+    return plain.append(endsWithConnection ? CLOSE + "\r\n" : "\r\n").toString();
   }
 
   /** How long the body after such a plain head is, or -1 when its end is found otherwise. */
@@ -47,6 +48,11 @@ final class Framing {
     }
     boolean without = WITHOUT_BODY.contains(Integer.parseInt(plain.substring(9, 12)));
     return without ? 0 : -1;
+  }
+
+  /** Whether the connection ends after the answer with such a plain head. */
+  static boolean isLast(String plain) {
+    return plain.contains(CLOSE);
   }
 
   private static boolean closes(Head head) {

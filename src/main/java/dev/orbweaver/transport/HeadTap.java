@@ -33,18 +33,18 @@ final class HeadTap
   private final HeadReader reader;
   private final int maxBytes;
   private final Consumer<Head> heads;
-  private final Runnable surplus;
+  private final Runnable last;
 
   /**
    * @param heads gets each head just before Akka sees its answer
-   * @param surplus told when more bytes come than an answer has: they would be taken for the next
-   *     one
+   * @param last told when no other answer may come over this connection: it will be closed, or more
+   *     bytes came than the answer has, which would be taken for the next one
    */
-  HeadTap(HeadReader reader, int maxBytes, Consumer<Head> heads, Runnable surplus) {
+  HeadTap(HeadReader reader, int maxBytes, Consumer<Head> heads, Runnable last) {
     this.reader = reader;
     this.maxBytes = maxBytes;
     this.heads = heads;
-    this.surplus = surplus;
+    this.last = last;
   }
 
   @Override
@@ -141,6 +141,9 @@ final class HeadTap
       heads.accept(head);
       String plain = Framing.plain(head);
       bodyLeft = Framing.bodyLength(plain);
+      if (Framing.isLast(plain)) {
+        last.run();
+      }
       ByteString start = ByteString.fromString(plain, StandardCharsets.US_ASCII);
       push(answerOut, new SessionBytes(inbound.session(), joined(start, ofBody(buffer))));
       buffer = ByteString.emptyByteString();
@@ -161,7 +164,7 @@ final class HeadTap
         return bytes;
       }
       if (bytes.size() > bodyLeft) {
-        surplus.run();
+        last.run();
       }
       ByteString body = bytes.take((int) Math.min(bodyLeft, bytes.size()));
       bodyLeft -= body.size();

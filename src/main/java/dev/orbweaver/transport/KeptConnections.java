@@ -59,7 +59,7 @@ final class KeptConnections implements HostDoor {
 
   private CompletionStage<Answer> getFresh(Url url) {
     long started = door.now();
-    return door.resolve(url.host())
+    return door.resolve(url)
         .thenCompose(addresses -> connect(url, addresses.get(0)).send(request(url)))
         .exceptionally(
             failure -> {

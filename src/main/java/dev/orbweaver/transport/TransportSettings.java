@@ -22,7 +22,8 @@ public record TransportSettings(
     int maxCodings,
     int maxHeaders,
     int maxHeaderBytes,
-    Map<String, List<String>> hosts) {
+    Map<String, List<String>> hosts,
+    AddressPolicy addresses) {
 
   private enum OnTooLarge {
     REFUSE,
@@ -31,6 +32,7 @@ public record TransportSettings(
 
   public static TransportSettings of(Config root, String userAgent) {
     Section limits = Section.of(root, "orbweaver.limits");
+    Section network = Section.of(root, "orbweaver.network");
     return new TransportSettings(
         userAgent,
         limits.duration("connect-timeout"),
@@ -43,7 +45,8 @@ public record TransportSettings(
         limits.count("max-codings", 0),
         limits.count("max-headers", 1),
         size(limits, "max-header-bytes"),
-        Section.of(root, "orbweaver.network").mapOfTexts("hosts"));
+        network.mapOfTexts("hosts"),
+        AddressPolicy.of(network));
   }
 
   private static int size(Section limits, String key) {

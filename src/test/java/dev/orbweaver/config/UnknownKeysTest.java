@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UnknownKeysTest {
-  private static final Config DEFAULTS = ConfigFactory.parseResources("reference.conf");
+  private static final Config DEFAULTS = ConfigFactory.defaultReference();
 
   @ParameterizedTest
   @CsvSource({
@@ -41,7 +41,8 @@ class UnknownKeysTest {
 
   @Test
   void everyDefaultIsAKnownKey() {
-    assertThatCode(() -> UnknownKeys.refuse(DEFAULTS, DEFAULTS)).doesNotThrowAnyException();
+    Config ours = DEFAULTS.withOnlyPath("orbweaver");
+    assertThatCode(() -> UnknownKeys.refuse(ours, DEFAULTS)).doesNotThrowAnyException();
   }
 
   private static void refuse(String hocon) {

@@ -7,6 +7,7 @@ import dev.orbweaver.clockwork.Clockwork;
 import dev.orbweaver.clockwork.SlowStore;
 import dev.orbweaver.clockwork.StagedSink;
 import dev.orbweaver.frontier.Commit;
+import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
 import dev.orbweaver.model.Offset;
@@ -16,6 +17,7 @@ import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.CrawlEnd;
 import dev.orbweaver.output.Sink;
+import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,6 +25,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -47,9 +50,21 @@ class CommitterTest {
 
   private void start(Sink... sinks) {
     Following following = new Following(9, 10);
+    Ledger ledger =
+        new Ledger(StagedCrawl.NEW, CrawlIntent.NONE, clockwork::nanos, clockwork::instant);
     committer =
         clockwork.spawn(
-            Committer.create(store, following, Arrays.asList(sinks), clockwork.ear(heard)));
+            Committer.create(store, following, Arrays.asList(sinks), ledger, clockwork.ear(heard)));
+  }
+
+  /** Started, and past the roots, of which there are none. */
+  private void startSeeded(Sink... sinks) {
+    start(sinks);
+    tell(new Committer.Seed(List.of()));
+    answerAll();
+    heard.clear();
+    store.commits().clear();
+    store.calls().clear();
   }
 
   private void tell(Committer.Command... commands) {
@@ -82,7 +97,7 @@ class CommitterTest {
 
   private Committer.Record record(String url, Outcome outcome, Page page) {
     FetchTask task = FetchTask.root(++ids, url(url), 5);
-    return new Committer.Record(
+    return Committer.Record.of(
         new Visit(task, outcome, null, null, page, null, Instant.EPOCH, 0, 0));
   }
 
@@ -112,7 +127,7 @@ class CommitterTest {
 
   @Test
   void gathersTheNextGroupWhileOneIsUnderWay() {
-    start(first);
+    startSeeded(first);
 
     tell(page("http://a/1"));
     tell(page("http://a/2"), page("http://a/3"));
@@ -130,7 +145,7 @@ class CommitterTest {
 
   @Test
   void boundsAGroup() {
-    start(first);
+    startSeeded(first);
 
     tell(page("http://a/"));
     for (int i = 0; i < 1100; i++) {
@@ -144,7 +159,7 @@ class CommitterTest {
 
   @Test
   void countsTheNewLinksOfEachPageInTheOrderOfPages() {
-    start(first);
+    startSeeded(first);
 
     tell(page("http://a/1"));
     tell(
@@ -161,7 +176,7 @@ class CommitterTest {
 
   @Test
   void queuesTheTargetOfARedirectWithOneRedirectLessAndCountsItAsNoLink() {
-    start(first);
+    startSeeded(first);
 
     tell(record("http://a/old", new Outcome.Redirected(url("http://a/new")), Page.OPAQUE));
     answerAll();
@@ -175,7 +190,7 @@ class CommitterTest {
 
   @Test
   void commitsTheOffsetOfEverySinkAndWhatWasAdmitted() {
-    start(first, second);
+    startSeeded(first, second);
 
     tell(page("http://a/1", "http://a/2"));
     answerAll();
@@ -189,7 +204,7 @@ class CommitterTest {
 
   @Test
   void commitsWithoutAnySink() {
-    start();
+    startSeeded();
 
     tell(page("http://a/1"));
     answerAll();
@@ -200,7 +215,7 @@ class CommitterTest {
 
   @Test
   void commitsNothingThatASinkDidNotAccept() {
-    start(first, second.failingAt(2));
+    startSeeded(first, second.failingAt(2));
 
     tell(page("http://a/1"));
     answerAll();
@@ -215,7 +230,7 @@ class CommitterTest {
 
   @Test
   void saysOnceThatItIsBroken() {
-    start(first.failingAt(1), second.failingAt(1));
+    startSeeded(first.failingAt(1), second.failingAt(1));
 
     tell(page("http://a/1"));
     answerAll();
@@ -228,7 +243,7 @@ class CommitterTest {
 
   @Test
   void finishesWhenWhatWasGatheredIsCommitted() {
-    start(first);
+    startSeeded(first);
 
     tell(page("http://a/1"));
     tell(page("http://a/2"), new Committer.Finish(END));
@@ -243,7 +258,7 @@ class CommitterTest {
 
   @Test
   void finishesThoughTheStoreFailsUnderTheLastGroup() {
-    start(first);
+    startSeeded(first);
 
     tell(page("http://a/1"), new Committer.Finish(END));
     store.breakWith(new IllegalStateException("disk on fire"));
@@ -256,7 +271,7 @@ class CommitterTest {
 
   @Test
   void finishesThoughASinkFailsUnderTheLastGroup() {
-    start(first, second.failingAt(1));
+    startSeeded(first, second.failingAt(1));
 
     tell(page("http://a/1"), new Committer.Finish(END));
     answerAll();
@@ -268,7 +283,7 @@ class CommitterTest {
 
   @Test
   void finishesThoughASinkBreaksWhileLinksAreAdmitted() {
-    start(first, second.failingAt(1));
+    startSeeded(first, second.failingAt(1));
     tell(page("http://a/1"));
     answerAll();
     assertThat(heard).hasOnlyElementsOfType(Committer.Broken.class);
@@ -283,7 +298,7 @@ class CommitterTest {
   }
 
   @Test
-  void finishesAtOnceWhenASinkCannotBeOpenedWhileTheRootsAreAdmitted() {
+  void finishesWhenASinkCannotBeOpened() {
     start(first, second.failingToOpen());
 
     tell(new Committer.Seed(List.of(url("http://a/"))), new Committer.Finish(END));
@@ -291,12 +306,11 @@ class CommitterTest {
 
     assertThat(heard).filteredOn(Committer.Closed.class::isInstance).hasSize(1);
     assertThat(first.isClosed()).isTrue();
-    assertThat(store.commits()).isEmpty();
   }
 
   @Test
   void tellsWhenASinkFailsToFinish() {
-    start(first, second);
+    startSeeded(first, second);
     second.failingToFinish();
 
     tell(page("http://a/1"));
@@ -304,6 +318,45 @@ class CommitterTest {
     tell(new Committer.Finish(END));
 
     assertThat(heard.get(1)).isInstanceOf(Committer.Broken.class);
+    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+  }
+
+  @Test
+  void doesNothingWhenAnEarlierProcessLeftNothingToDo() {
+    Recovered done =
+        new Recovered(Map.of(), Map.of(), Map.of("first", new Offset(5, 1)), memoryOfACrawl());
+    Ledger ledger = new Ledger(done, CrawlIntent.NONE, clockwork::nanos, clockwork::instant);
+    committer =
+        clockwork.spawn(
+            Committer.create(
+                store, new Following(9, 10), List.of(first), ledger, clockwork.ear(heard)));
+
+    tell(new Committer.Seed(List.of()));
+    answerAll();
+
+    assertThat(heard).containsExactly(Committer.NothingToDo.INSTANCE);
+    assertThat(store.commits()).isEmpty();
+  }
+
+  private byte[] memoryOfACrawl() {
+    return new Ledger(StagedCrawl.NEW, CrawlIntent.NONE, clockwork::nanos, clockwork::instant)
+        .crawl();
+  }
+
+  @Test
+  void commitsWhatIsToBeRememberedOfAHostWithTheNextGroup() {
+    startSeeded(first);
+
+    tell(
+        page("http://a/1"),
+        new Committer.Remember("b", new byte[] {1}),
+        new Committer.Paced("c", HostHistory.NONE),
+        new Committer.Finish(END));
+    answerAll();
+
+    Map<String, byte[]> remembered = new HashMap<>();
+    store.commits().forEach(commit -> remembered.putAll(commit.hosts()));
+    assertThat(remembered).containsOnlyKeys("b", MemoryKey.clock("c"));
     assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
   }
 }

@@ -101,7 +101,7 @@ class SimulationTest {
               CrawlSupervisor.create(
                   plan.crawl(),
                   (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
-                  store,
+                  StagedCrawl.frontier(store),
                   List.of(sink),
                   CLOCKWORK::nanos,
                   CLOCKWORK::instant,

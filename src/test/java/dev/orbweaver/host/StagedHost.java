@@ -75,9 +75,9 @@ final class StagedHost {
     return this;
   }
 
-  StagedHost parsingLater() {
+  /** From now on reads only what the test takes from {@link #parsing}. */
+  void parsingLater() {
     parsesLater = true;
-    return this;
   }
 
   /** Started, and its robots.txt of the origin known to be absent; the delay is over. */
@@ -91,7 +91,7 @@ final class StagedHost {
   void allow(String origin) {
     work(origin + "/first");
     door.answer(404);
-    if (heard.isEmpty()) {
+    if (heard.stream().noneMatch(HostEvent.Returned.class::isInstance)) {
       door.answer(200); // no delay: the page was asked for at once
     }
     clockwork.pass(Duration.ofSeconds(100));
@@ -120,8 +120,9 @@ final class StagedHost {
     door.answer(answer);
   }
 
-  /** The only event heard since the last look. */
+  /** The only event heard since the last look, apart from what is to be kept of robots.txt. */
   HostEvent event() {
+    heard.removeIf(HostEvent.RobotsLearnt.class::isInstance);
     HostEvent only = heard.remove(0);
     if (!heard.isEmpty()) {
       throw new AssertionError("heard more: " + heard);

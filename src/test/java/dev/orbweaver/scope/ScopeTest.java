@@ -265,6 +265,25 @@ class ScopeTest {
         .isInstanceOf(ConfigProblem.class);
   }
 
+  @ParameterizedTest(name = "{0}: {1} brings in {2}: {3}")
+  @CsvSource({
+    "strict,  http://a.corp.test/,   http://www.a.corp.test/,  true",
+    "strict,  http://a.corp.test/,   http://b.corp.test/,      false",
+    "lenient, http://a.corp.test/,   http://b.corp.test/,      true",
+    "site,    http://a.corp.test/,   http://b.corp.test/skip,  true",
+    "site,    http://a.corp.test/,   http://other.test/,       false",
+    "path,    http://a.corp.test/d/, http://a.corp.test/x,     true",
+    "path,    http://a.corp.test/d/, http://b.corp.test/d/,    false",
+    "any,     http://a.corp.test/,   http://a.corp.test:81/,   true",
+    "any,     http://a.corp.test/,   http://b.corp.test/,      false"
+  })
+  void tellsTheHostsThatSomeRootsBringIn(String mode, String some, String url, boolean in) {
+    String patterns = ", \"include\" = [keep], exclude = [skip]";
+    Scope scope = scope("mode = " + mode + patterns, some, "http://other.test/");
+
+    assertThat(scope.hostsOf(List.of(root(some))).test(url(url))).isEqualTo(in);
+  }
+
   private static Scope scope(String lines, String... roots) {
     ScopeSettings settings = ScopeSettings.of(config("orbweaver.scope { " + lines + " }"));
     return Scope.of(settings, Arrays.stream(roots).map(ScopeTest::root).toList());

@@ -13,7 +13,8 @@ public final class TestSiteMain {
       Usage: TestSiteMain KIND [PORT [PAGES]]
         kind     PAGES generated pages (default 1000)
         hostile  every fault there is, each at a path of its own, linked from /
-      PORT is 8000 unless given; 0 takes any free one.""";
+      PORT is 8000 unless given; 0 takes any free one.\
+      """;
 
   private TestSiteMain() {}
 
