@@ -26,6 +26,7 @@ object Dependencies {
     "info.picocli" % "picocli" % "4.7.7",
     "com.dynatrace.hash4j" % "hash4j" % "0.20.0",
     "com.ibm.icu" % "icu4j" % "77.1",
+    "org.rocksdb" % "rocksdbjni" % "10.10.1.1",
     "com.google.re2j" % "re2j" % "1.8",
     "com.fasterxml.jackson.core" % "jackson-core" % jackson
   )

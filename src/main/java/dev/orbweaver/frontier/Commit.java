@@ -11,13 +11,26 @@ import java.util.Map;
  * @param finished tasks whose records every sink has accepted
  * @param admitted tasks that {@link FrontierStore#admit} gave for this group
  * @param sinks the position of each sink's output after this group, by its name
+ * @param hosts what is to be remembered of a host from now on, in place of what was before; the
+ *     bytes are their owner's
+ * @param crawl what is to be remembered of the crawl as a whole; null: what was before
  */
 public record Commit(
-    List<FetchTask> finished, List<FetchTask> admitted, Map<String, Offset> sinks) {
+    List<FetchTask> finished,
+    List<FetchTask> admitted,
+    Map<String, Offset> sinks,
+    Map<String, byte[]> hosts,
+    byte[] crawl) {
 
   public Commit {
     finished = List.copyOf(finished);
     admitted = List.copyOf(admitted);
     sinks = Map.copyOf(sinks);
+    hosts = Map.copyOf(hosts);
+  }
+
+  /** A group after which hosts and the crawl are remembered as before. */
+  public Commit(List<FetchTask> finished, List<FetchTask> admitted, Map<String, Offset> sinks) {
+    this(finished, admitted, sinks, Map.of(), null);
   }
 }

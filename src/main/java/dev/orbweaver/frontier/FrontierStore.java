@@ -12,8 +12,9 @@ import java.util.concurrent.CompletionStage;
  * never committed was never there. A task that was {@linkplain #take taken} stays queued until a
  * commit names it finished, so a crash costs a second fetch and never a loss.
  *
- * <p>Called by one thread at a time, the supervisor's; nobody may count on an answer being there at
- * once. A stage that fails means the store is unusable from then on.
+ * <p>Safe for two threads: one {@linkplain #take takes} while another admits and commits. Nobody
+ * may count on an answer being there at once. A stage that fails means the store is unusable from
+ * then on.
  */
 public interface FrontierStore extends AutoCloseable {
 
@@ -32,7 +33,7 @@ public interface FrontierStore extends AutoCloseable {
    */
   CompletionStage<List<FetchTask>> take(String host, int most);
 
-  /** Lets go of everything; no call is under way and none follows. */
+  /** Lets go of everything, after what is still under way; no call follows. */
   @Override
   void close();
 }

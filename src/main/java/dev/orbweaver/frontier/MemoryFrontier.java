@@ -23,7 +23,7 @@ public final class MemoryFrontier implements FrontierStore {
   private long nextId = 1;
 
   @Override
-  public CompletionStage<List<List<FetchTask>>> admit(List<Discovery> discoveries) {
+  public synchronized CompletionStage<List<List<FetchTask>>> admit(List<Discovery> discoveries) {
     List<List<FetchTask>> admitted = new ArrayList<>(discoveries.size());
     for (Discovery discovery : discoveries) {
       admitted.add(admit(discovery));
@@ -51,7 +51,7 @@ public final class MemoryFrontier implements FrontierStore {
   }
 
   @Override
-  public CompletionStage<Void> commit(Commit commit) {
+  public synchronized CompletionStage<Void> commit(Commit commit) {
     for (FetchTask task : commit.admitted()) {
       queues.computeIfAbsent(task.url().host(), host -> new PriorityQueue<>(ORDER)).add(task);
     }
@@ -59,7 +59,7 @@ public final class MemoryFrontier implements FrontierStore {
   }
 
   @Override
-  public CompletionStage<List<FetchTask>> take(String host, int most) {
+  public synchronized CompletionStage<List<FetchTask>> take(String host, int most) {
     List<FetchTask> taken = new ArrayList<>(Math.min(most, 16));
     PriorityQueue<FetchTask> queue = queues.get(host);
     while (queue != null && taken.size() < most && !queue.isEmpty()) {
@@ -72,7 +72,7 @@ public final class MemoryFrontier implements FrontierStore {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     queues.clear();
   }
 }

@@ -99,9 +99,13 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.host = host;
     this.ways = ways;
     this.supervisor = supervisor;
-    this.clock = new HostClock(ways.politeness(), ways.random(), memory.clock());
     this.door = ways.doors().get();
-    memory.robots().forEach(copy -> robots.put(copy.origin(), copy));
+    HostMemory awake = memory.awake(ways.robots(), now(), ways.clock().millis());
+    this.clock = new HostClock(ways.politeness(), ways.random(), awake.clock());
+    for (OriginRobots copy : awake.robots()) {
+      copy.resume();
+      robots.put(copy.origin(), copy);
+    }
   }
 
   @Override
@@ -164,7 +168,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
             refuse(task, Reason.BLOCKED_ADDRESS, copy.trouble());
             break;
           case UNREACHABLE:
-            giveBackAll(copy.probeAt());
+            giveBack(held.poll(), copy.probeAt());
             break;
           default: // asked already: its answer goes on from here
             return this;
@@ -195,14 +199,19 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
     logRequest(task.url());
     getContext()
-        .pipeToSelf(door.get(task.url()), (answer, bug) -> new Answered(tried, answer, startedAt));
+        .pipeToSelf(
+            door.get(task.url()),
+            (answer, bug) -> new Answered(tried, bug == null ? answer : bugged(bug), startedAt));
   }
 
   private void askRobots(OriginRobots copy, long now) {
     clock.requestStarted(now);
     Url url = copy.ask();
     logRequest(url);
-    getContext().pipeToSelf(door.get(url), (answer, bug) -> new RobotsAnswered(copy, url, answer));
+    getContext()
+        .pipeToSelf(
+            door.get(url),
+            (answer, bug) -> new RobotsAnswered(copy, url, bug == null ? answer : bugged(bug)));
   }
 
   private void logRequest(Url url) {
@@ -233,8 +242,8 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       }
       return proceed();
     }
-    if (!neverReached(broken.reason())) {
-      copy.answered(new OriginRobots.Read(RobotsAnswer.of(broken.reason()), null), now());
+    if (!neverReached(broken.reason()) || copy.redirects() > 0) {
+      copy.answered(OriginRobots.Read.failed(RobotsAnswer.of(broken.reason())), now());
       logParked(copy);
       return proceed();
     }
@@ -251,22 +260,23 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   /** Costs CPU: a robots.txt may be large and hostile. */
   private OriginRobots.Read judge(RobotsAnswered message, Answer.Answered answered) {
     if (cut(answered) != null) {
-      return new OriginRobots.Read(RobotsAnswer.of(cut(answered)), null);
+      return OriginRobots.Read.failed(RobotsAnswer.of(cut(answered)));
     }
     Response response = ways.reader().response(answered);
     int maxSize = ways.robots().maxSize();
     RobotsAnswer answer =
         RobotsAnswer.of(message.asked, response, message.robots.redirects(), maxSize);
-    return OriginRobots.Read.of(answer, ways.robots().token());
+    return OriginRobots.Read.of(answer, ways.robots().token(), response.body());
   }
 
   private static OriginRobots.Read unread(Throwable bug) {
-    return new OriginRobots.Read(
-        new RobotsAnswer.Unreachable(Reason.INTERNAL, String.valueOf(bug)), null);
+    return OriginRobots.Read.failed(
+        new RobotsAnswer.Unreachable(Reason.INTERNAL, String.valueOf(bug)));
   }
 
   private Behavior<Command> onRobotsRead(RobotsRead message) {
     message.robots.answered(message.read, now());
+    keep(message.robots, message.read);
     if (message.robots.standing(now()) == OriginRobots.Standing.KNOWN) {
       clock.good(message.latency);
       message.robots.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
@@ -275,6 +285,13 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       logParked(message.robots);
     }
     return proceed();
+  }
+
+  private void keep(OriginRobots copy, OriginRobots.Read read) {
+    if (read.body().length <= KeptRobots.LARGEST) {
+      KeptRobots kept = copy.kept(read, now(), ways.clock().millis());
+      supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), MemoryCodec.encode(kept)));
+    }
   }
 
   private void logParked(OriginRobots copy) {
@@ -391,6 +408,11 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     return new Visit(task, outcome, null, null, Page.OPAQUE, null, startedAt, 0, 0);
   }
 
+  /** A door that failed without a value. */
+  private static Answer bugged(Throwable bug) {
+    return new Answer.Broken(Reason.INTERNAL, bug.toString(), 0, 0);
+  }
+
   private boolean refusedUnasked(FetchTask task) {
     if (BadPorts.contains(task.url().effectivePort())) {
       return refuse(task, Reason.BAD_PORT, null);
@@ -450,7 +472,8 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     if (!parked.isEmpty() && parked.size() == robots.size() && probeAt - notBefore > 0) {
       notBefore = probeAt; // no origin of the host can be asked before
     }
-    return new HostEvent.Readiness(capacity, notBefore, clock.delay().toNanos(), parked);
+    return new HostEvent.Readiness(
+        capacity, notBefore, clock.delay().toNanos(), parked, clock.snapshot());
   }
 
   private static Duration latency(Answer answer) {

@@ -6,8 +6,10 @@ import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
 import dev.orbweaver.url.Url;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class MemoryFrontierTest {
@@ -25,6 +27,31 @@ class MemoryFrontierTest {
         .containsExactly("http://a/1", "http://a/2");
     assertThat(admitted.get(1)).extracting(task -> task.url().href()).containsExactly("http://b/");
     assertThat(admit(found(1, "http://b/")).get(0)).isEmpty();
+  }
+
+  @Test
+  void losesNothingWhenOneThreadTakesWhileAnotherCommits() throws InterruptedException {
+    int hosts = 400;
+    int each = 50;
+    Thread committing =
+        new Thread(
+            () -> {
+              for (int i = 0; i < hosts * each; i++) {
+                commit(admit(found(0, "http://h" + i % hosts + "/" + i)));
+              }
+            });
+    Set<Long> taken = new HashSet<>();
+
+    committing.start();
+    for (int i = 0; taken.size() < hosts * each && (committing.isAlive() || i % hosts != 0); i++) {
+      take("h" + i % hosts, 3).forEach(task -> taken.add(task.id()));
+    }
+    committing.join();
+    for (int i = 0; i < hosts; i++) {
+      take("h" + i, each).forEach(task -> taken.add(task.id()));
+    }
+
+    assertThat(taken).hasSize(hosts * each);
   }
 
   @Test

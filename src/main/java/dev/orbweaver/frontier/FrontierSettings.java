@@ -1,0 +1,36 @@
+package dev.orbweaver.frontier;
+
+import com.typesafe.config.Config;
+import dev.orbweaver.config.Section;
+import java.time.Duration;
+
+/**
+ * How a frontier on disk treats memory and power cuts.
+ *
+ * @param memory bytes that all its caches and buffers together may take
+ * @param sync the longest that a commit may be without being safe from a power cut; zero: every
+ *     commit waits until it is
+ */
+public record FrontierSettings(long memory, Duration sync) {
+  private static final long LEAST_MEMORY = 16L << 20;
+
+  /**
+   * Reads {@code orbweaver.frontier} and {@code orbweaver.state}.
+   *
+   * @throws dev.orbweaver.config.ConfigProblem when something in them cannot be used
+   */
+  public static FrontierSettings of(Config root) {
+    Section frontier = Section.of(root, "orbweaver.frontier");
+    long memory = frontier.bytes("memory");
+    if (memory < LEAST_MEMORY) {
+      frontier.fail("memory", "a size of at least 16MiB");
+    }
+    Section state = Section.of(root, "orbweaver.state");
+    boolean everyCommit = state.text("sync").equals("commit");
+    return new FrontierSettings(memory, everyCommit ? Duration.ZERO : state.duration("sync"));
+  }
+
+  boolean syncsEveryCommit() {
+    return sync.isZero();
+  }
+}
