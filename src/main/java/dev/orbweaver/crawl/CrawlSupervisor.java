@@ -449,7 +449,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     for (HostRow row : hosts.all()) {
       boolean hopeless =
           row.available() == 0
-              || row.hasParked() && !row.taking && row.workableAt(now) - now > patience;
+              || !row.taking && row.workableAt(now) - now > patience && row.waitsForParkedOnly();
       if (!hopeless) {
         return;
       }
