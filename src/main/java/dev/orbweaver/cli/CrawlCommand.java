@@ -4,17 +4,9 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigValueFactory;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
-import dev.orbweaver.crawl.CrawlPlan;
-import dev.orbweaver.output.OutputSettings;
-import dev.orbweaver.output.Outputs;
-import dev.orbweaver.output.Sink;
-import dev.orbweaver.text.Encoding;
-import dev.orbweaver.text.EncodingLabels;
-import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -42,17 +34,8 @@ final class CrawlCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Config config = withRoots(Layers.of(options.asKeys(), options.set, options.config));
-    CrawlPlan plan = CrawlPlan.of(config);
-    OutputSettings outputs = OutputSettings.of(Section.of(config, "orbweaver"));
-    Consumer<String> report =
-        options.quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;
-    List<Sink> sinks = Outputs.of(outputs, terminal.out(), CrawlCommand::charset, report);
-    Logging.configure(options.quiet ? -1 : options.verbose.length);
-    return new CrawlRun(terminal, options.quiet).run(config, plan, sinks);
-  }
-
-  private static Charset charset(String name) {
-    return EncodingLabels.find(name).map(Encoding::charset).orElse(null);
+    return new CrawlStart(terminal, options.quiet, options.verbose.length)
+        .start(config, options.fresh);
   }
 
   /** The roots given as such, and those of the file. */
@@ -66,6 +49,8 @@ final class CrawlCommand implements Callable<Integer> {
       throw new ConfigProblem(
           "nothing to crawl: give a URL, --urls FILE, or orbweaver.roots in a configuration file");
     }
-    return config.withValue("orbweaver.roots", ConfigValueFactory.fromIterable(roots));
+    return config
+        .withValue("orbweaver.roots", ConfigValueFactory.fromIterable(roots))
+        .withValue("orbweaver.urls", ConfigValueFactory.fromAnyRef(""));
   }
 }

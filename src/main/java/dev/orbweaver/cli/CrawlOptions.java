@@ -114,6 +114,17 @@ final class CrawlOptions {
   List<String> allow;
 
   @Option(
+      names = "--state",
+      paramLabel = "DIR",
+      description =
+          "Where the state lies that the same command goes on from (default: OUT/state); none:"
+              + " nowhere.")
+  String state;
+
+  @Option(names = "--fresh", description = "Begin anew: delete the state of an earlier crawl.")
+  boolean fresh;
+
+  @Option(
       names = {"-c", "--config"},
       paramLabel = "FILE",
       description = "Settings in HOCON; see reference.conf for every key.")
@@ -154,6 +165,7 @@ final class CrawlOptions {
     put(keys, "max-redirects", maxRedirects);
     put(keys, "max-tries", maxTries);
     put(keys, "user-agent", userAgent);
+    put(keys, "state.dir", state);
     put(keys, "network.allow", allow);
     return keys;
   }

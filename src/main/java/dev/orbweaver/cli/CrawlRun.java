@@ -35,11 +35,11 @@ final class CrawlRun {
     this.quiet = quiet;
   }
 
-  int run(Config config, CrawlPlan plan, List<Sink> sinks) {
+  int run(Config config, CrawlPlan plan, Frontier frontier, List<Sink> sinks) {
     CompletableFuture<Ended> ended = new CompletableFuture<>();
     CompletableFuture<ActorRef<CrawlSupervisor.Command>> started = new CompletableFuture<>();
     ActorSystem<Ended> system =
-        ActorSystem.create(guardian(plan, sinks, started, ended), "orbweaver", config);
+        ActorSystem.create(guardian(plan, frontier, sinks, started, ended), "orbweaver", config);
     ActorRef<CrawlSupervisor.Command> crawl = started.join();
     try (Signals signals = new Signals(code -> stop(crawl, code))) {
       Ended end = watch(crawl, system, ended);
@@ -63,14 +63,14 @@ final class CrawlRun {
   /** The root of the system: it lives as long as the crawl, and hears its last word. */
   private static Behavior<Ended> guardian(
       CrawlPlan plan,
+      Frontier frontier,
       List<Sink> sinks,
       CompletableFuture<ActorRef<CrawlSupervisor.Command>> started,
       CompletableFuture<Ended> ended) {
     return Behaviors.setup(
         context -> {
           ActorRef<CrawlSupervisor.Command> crawl =
-              context.spawn(
-                  Crawler.create(plan, Frontier.inMemory(), sinks, context.getSelf()), "crawl");
+              context.spawn(Crawler.create(plan, frontier, sinks, context.getSelf()), "crawl");
           context.watch(crawl);
           started.complete(crawl);
           return Behaviors.receive(Ended.class)
@@ -98,6 +98,9 @@ final class CrawlRun {
     if (end.reason() == EndReason.BROKEN) {
       terminal.error("the crawl was broken off: " + Plain.of(String.valueOf(end.fault()), 500));
       return BROKEN;
+    }
+    if (end.reason() == EndReason.FINISHED_BEFORE) {
+      terminal.say("this crawl is finished: there is nothing left to do (--fresh begins anew)");
     }
     if (end.reason() == EndReason.STOPPED && bySignal != 0) {
       return bySignal;

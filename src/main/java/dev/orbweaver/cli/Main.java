@@ -30,6 +30,7 @@ public final class Main {
     CommandLine commands =
         new CommandLine(new Orbweaver())
             .addSubcommand(new CrawlCommand(terminal))
+            .addSubcommand(new ResumeCommand(terminal))
             .setOut(terminal.outWriter())
             .setErr(terminal.errWriter())
             .setUsageHelpWidth(100)

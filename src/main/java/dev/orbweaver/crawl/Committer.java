@@ -105,7 +105,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private List<Visit> group = List.of();
   private List<FetchTask> admitted = List.of();
   private long groupNumber;
-  private boolean seeded;
+  private boolean seeding;
   private boolean busy;
   private boolean broken;
   private boolean closing;
@@ -139,6 +139,9 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   /** Each output goes on from where the last commit left it. */
   private void openSinks() {
+    if (!sinks.isEmpty()) {
+      return;
+    }
     for (Sink sink : toBeOpened) {
       Offset at = ledger.offset(sink.name());
       Behavior<SinkWriter.Command> writer = SinkWriter.create(sink, at, sinkEvents);
@@ -165,6 +168,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private Behavior<Command> onSeed(Seed seed) {
     busy = true;
+    seeding = true;
     pipe(store.admit(List.of(following.roots(seed.roots))), Admitted::new);
     return this;
   }
@@ -198,6 +202,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       startGroup();
     } else if (end != null && (broken || !busy) && !closing) {
       closing = true;
+      openSinks();
       awaited.clear();
       awaited.addAll(sinks.keySet());
       sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(end)));
@@ -211,6 +216,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private void startGroup() {
+    openSinks();
     busy = true;
     groupNumber++;
     if (gathering.size() <= MOST) {
@@ -230,7 +236,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     }
     admitted = new ArrayList<>();
     message.tasks.forEach(admitted::addAll);
-    if (!seeded) {
+    if (seeding) {
       return seeded();
     }
     if (group.isEmpty()) {
@@ -249,7 +255,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private Behavior<Command> seeded() {
-    seeded = true;
+    seeding = false;
     if (admitted.isEmpty() && ledger.nothingQueued()) {
       supervisor.tell(NothingToDo.INSTANCE);
       return Behaviors.stopped();

@@ -8,7 +8,6 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
 import dev.orbweaver.frontier.FrontierStore;
-import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
@@ -25,9 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
@@ -100,7 +97,6 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   /** How long a host is left in peace at least when its fetcher failed, and its clock with it. */
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
 
-  private static final Duration LONG_WAIT = Duration.ofSeconds(10);
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(5);
   private static final Duration LONGEST_TIMER = Duration.ofDays(200); // Akka's scheduler ends there
 
@@ -115,7 +111,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private final ActorRef<Committer.Command> committer;
   private final HostTable hosts = new HostTable();
   private final Tally tally;
-  private int inFlight;
+  private final Slots slots;
   private long spawned;
   private boolean seeded;
   private EndReason ending;
@@ -158,8 +154,9 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     this.store = frontier.store();
     this.listener = listener;
     this.timers = timers;
+    this.slots = new Slots(settings.concurrency(), settings.limits().maxPages());
     this.tally = new Tally(Ledger.memory(frontier.recovered()), now());
-    recover(frontier.recovered());
+    hosts.recover(frontier.recovered(), now());
     this.hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
     ActorRef<Committer.Event> commits =
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
@@ -169,32 +166,11 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         context.spawn(Committer.create(store, following, sinks, ledger, commits), "committer");
     context.watchWith(committer, CommitterGone.INSTANCE);
     committer.tell(new Committer.Seed(settings.roots()));
-    if (settings.limits().maxTime().compareTo(LONGEST_TIMER) < 0) {
-      timers.startSingleTimer(TimeIsUp.INSTANCE, settings.limits().maxTime());
+    Duration timeLeft = settings.limits().maxTime().minusNanos(now() - tally.startedNanos());
+    if (timeLeft.compareTo(LONGEST_TIMER) < 0) {
+      timers.startSingleTimer(TimeIsUp.INSTANCE, timeLeft.isNegative() ? Duration.ZERO : timeLeft);
     }
     timers.startTimerWithFixedDelay(Housekeeping.INSTANCE, HOUSEKEEPING);
-  }
-
-  /** Hosts that an earlier process left with URLs, or with something to remember. */
-  private void recover(Recovered recovered) {
-    long now = now();
-    Map<String, List<byte[]>> memories = new HashMap<>();
-    recovered
-        .hosts()
-        .forEach(
-            (key, memory) ->
-                memories
-                    .computeIfAbsent(MemoryKey.host(key), host -> new ArrayList<>())
-                    .add(memory));
-    memories.forEach((host, kept) -> hosts.row(host, now).memory = HostMemory.kept(kept));
-    recovered
-        .queued()
-        .forEach(
-            (host, count) -> {
-              HostRow row = hosts.row(host, now);
-              row.queued = count;
-              hosts.changed(row, now);
-            });
   }
 
   @Override
@@ -231,7 +207,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       ready(row, returned.readiness());
       for (HostEvent.Again again : returned.tasks()) {
         row.comeBack(again.task(), again.notBefore());
-        inFlight--;
+        slots.free(1);
       }
       committer.tell(new Committer.Paced(row.host, returned.readiness().clock()));
     } else if (event instanceof HostEvent.RobotsLearnt learnt) {
@@ -300,7 +276,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private Behavior<Command> onCommitted(Committer.Committed committed) {
     long now = now();
     seeded = true;
-    inFlight -= committed.visits().size();
+    slots.free(committed.visits().size());
     committed.visits().forEach(visit -> tally.add(visit, now));
     for (FetchTask task : committed.admitted()) {
       if (task.isRoot()) {
@@ -336,7 +312,9 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private void handOut(HostRow row, long now) {
-    int most = Math.min(room(), row.mayEndTasks() ? CONDEMNED_AT_ONCE : share(row));
+    int most =
+        Math.min(
+            room(), row.mayEndTasks() ? CONDEMNED_AT_ONCE : slots.share(row, hosts.busyHosts()));
     if (most <= 0) {
       return; // it has its share in hand: its fetcher's next word enters it again
     }
@@ -345,20 +323,20 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     if (missing > 0) {
       row.taking = true;
       row.queued -= missing;
-      inFlight += missing;
+      slots.take(missing);
       getContext()
           .pipeToSelf(
               store.take(row.host, missing),
               (tasks, failure) ->
                   failure == null ? new Taken(row, missing, tasks) : new StoreFailed(failure));
     }
-    inFlight += again.size();
+    slots.take(again.size());
     give(row, again);
     hosts.changed(row, now);
   }
 
   private Behavior<Command> onTaken(Taken taken) {
-    inFlight -= taken.asked - taken.tasks.size();
+    slots.free(taken.asked - taken.tasks.size());
     taken.row.taking = false;
     give(taken.row, taken.tasks);
     hosts.changed(taken.row, now());
@@ -373,7 +351,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         committer.tell(Committer.Record.of(unfetched(task, end)));
       } else if (ending != null) {
         row.comeBack(task, now());
-        inFlight--;
+        slots.free(1);
       } else {
         work.add(task);
       }
@@ -399,17 +377,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   /** How many tasks may still be handed out. */
   private int room() {
-    if (ending != null) {
-      return 0;
-    }
-    long pages = settings.limits().maxPages() - tally.fetched() - inFlight;
-    return (int) Math.max(0, Math.min(settings.concurrency() - inFlight, pages));
-  }
-
-  /** What a host lacks of its part of the slots: all hosts that could use some get the same. */
-  private int share(HostRow row) {
-    int fair = Math.max(1, settings.concurrency() / Math.max(1, hosts.busyHosts()));
-    return Math.min(row.capacity, fair - row.inHand());
+    return ending == null ? slots.room(tally.fetched()) : 0;
   }
 
   private void wakeAtNextTime(long now) {
@@ -424,7 +392,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   // the end
 
   private boolean isOver(long now) {
-    if (finishing || !seeded || inFlight > 0) {
+    if (finishing || !seeded || slots.inFlight() > 0) {
       return false;
     }
     if (ending != null) {
@@ -440,25 +408,12 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     return ending != null;
   }
 
-  /**
-   * When only hosts without a readable robots.txt are left and no probe is due soon, their URLs
-   * end.
-   */
+  /** With only parked hosts left and no probe due soon, their URLs end. */
   private void condemnIfHopeless(long now) {
-    long patience = settings.giveUp().toNanos();
-    for (HostRow row : hosts.all()) {
-      boolean hopeless =
-          row.available() == 0
-              || !row.taking && row.workableAt(now) - now > patience && row.waitsForParkedOnly();
-      if (!hopeless) {
-        return;
-      }
+    if (hosts.areHopeless(now, settings.giveUp())) {
+      hosts.condemn(now);
+      timers.startSingleTimer(Tick.INSTANCE, Duration.ofMillis(1));
     }
-    for (HostRow row : hosts.all()) {
-      row.condemn();
-      hosts.changed(row, now);
-    }
-    timers.startSingleTimer(Tick.INSTANCE, Duration.ofMillis(1));
   }
 
   private Behavior<Command> onStop(Stop stop) {
@@ -473,7 +428,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     if (ending == null) {
       ending = reason;
       why = detail;
-      fetchers().forEach(fetcher -> fetcher.tell(HostFetcher.Drain.INSTANCE));
+      hosts.fetchers().forEach(fetcher -> fetcher.tell(HostFetcher.Drain.INSTANCE));
       timers.startSingleTimer(DrainIsOver.INSTANCE, settings.drain());
     }
     return handOut();
@@ -499,11 +454,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private Behavior<Command> finish() {
     finishing = true;
     timers.cancelAll();
-    fetchers().forEach(getContext()::stop);
+    hosts.fetchers().forEach(getContext()::stop);
     String how = why == null ? ending.words() : why;
-    long queued = hosts.available() + hosts.all().stream().mapToInt(HostRow::inHand).sum();
     Duration elapsed = Duration.ofNanos(now() - tally.startedNanos());
-    committer.tell(new Committer.Finish(new CrawlEnd(how, elapsed, queued)));
+    committer.tell(new Committer.Finish(new CrawlEnd(how, elapsed, hosts.unfinished())));
     return this;
   }
 
@@ -511,15 +465,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private Behavior<Command> onHousekeeping(Housekeeping housekeeping) {
     long now = now();
-    for (HostRow row : hosts.all()) {
-      boolean idle = now - row.idleSince > settings.idleHost().toNanos() && row.available() == 0;
-      boolean waitsLong = row.available() > 0 && row.workableAt(now) - now > LONG_WAIT.toNanos();
-      boolean unused = row.inHand() == 0 && !row.taking && !row.passivating;
-      if (row.fetcher != null && unused && (idle || waitsLong)) {
-        row.passivating = true;
-        row.fetcher.tell(HostFetcher.Passivate.INSTANCE);
-        hosts.changed(row, now);
-      }
+    for (HostRow row : hosts.unused(now, settings.idleHost())) {
+      row.passivating = true;
+      row.fetcher.tell(HostFetcher.Passivate.INSTANCE);
+      hosts.changed(row, now);
     }
     return this;
   }
@@ -527,10 +476,6 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private Behavior<Command> onGetProgress(GetProgress ask) {
     ask.replyTo.tell(tally.progress(hosts, now()));
     return this;
-  }
-
-  private List<ActorRef<HostFetcher.Command>> fetchers() {
-    return hosts.all().stream().filter(row -> row.fetcher != null).map(row -> row.fetcher).toList();
   }
 
   private Visit unfetched(FetchTask task, Outcome outcome) {

@@ -17,6 +17,11 @@ public record Frontier(FrontierStore store, Recovered recovered, CrawlIntent int
 
   /** A frontier that lives and dies with the process. */
   public static Frontier inMemory() {
-    return new Frontier(new MemoryFrontier(), NOTHING, CrawlIntent.NONE);
+    return ofNew(new MemoryFrontier());
+  }
+
+  /** A frontier on a store that held nothing. */
+  public static Frontier ofNew(FrontierStore store) {
+    return new Frontier(store, NOTHING, CrawlIntent.NONE);
   }
 }

@@ -102,8 +102,10 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.door = ways.doors().get();
     HostMemory awake = memory.awake(ways.robots(), now(), ways.clock().millis());
     this.clock = new HostClock(ways.politeness(), ways.random(), awake.clock());
-    awake.robots().forEach(OriginRobots::resume);
-    awake.robots().forEach(copy -> robots.put(copy.origin(), copy));
+    for (OriginRobots copy : awake.robots()) {
+      copy.resume();
+      robots.put(copy.origin(), copy);
+    }
   }
 
   @Override

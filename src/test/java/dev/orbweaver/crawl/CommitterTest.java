@@ -7,7 +7,6 @@ import dev.orbweaver.clockwork.Clockwork;
 import dev.orbweaver.clockwork.SlowStore;
 import dev.orbweaver.clockwork.StagedSink;
 import dev.orbweaver.frontier.Commit;
-import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
 import dev.orbweaver.model.Offset;
@@ -17,7 +16,6 @@ import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.CrawlEnd;
 import dev.orbweaver.output.Sink;
-import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +23,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -50,21 +47,10 @@ class CommitterTest {
 
   private void start(Sink... sinks) {
     Following following = new Following(9, 10);
-    Ledger ledger =
-        new Ledger(StagedCrawl.NEW, CrawlIntent.NONE, clockwork::nanos, clockwork::instant);
     committer =
         clockwork.spawn(
-            Committer.create(store, following, Arrays.asList(sinks), ledger, clockwork.ear(heard)));
-  }
-
-  /** Started, and past the roots, of which there are none. */
-  private void startSeeded(Sink... sinks) {
-    start(sinks);
-    tell(new Committer.Seed(List.of()));
-    answerAll();
-    heard.clear();
-    store.commits().clear();
-    store.calls().clear();
+            Committer.create(
+                store, following, Arrays.asList(sinks), ledger(), clockwork.ear(heard)));
   }
 
   private void tell(Committer.Command... commands) {
@@ -127,7 +113,7 @@ class CommitterTest {
 
   @Test
   void gathersTheNextGroupWhileOneIsUnderWay() {
-    startSeeded(first);
+    start(first);
 
     tell(page("http://a/1"));
     tell(page("http://a/2"), page("http://a/3"));
@@ -145,7 +131,7 @@ class CommitterTest {
 
   @Test
   void boundsAGroup() {
-    startSeeded(first);
+    start(first);
 
     tell(page("http://a/"));
     for (int i = 0; i < 1100; i++) {
@@ -159,7 +145,7 @@ class CommitterTest {
 
   @Test
   void countsTheNewLinksOfEachPageInTheOrderOfPages() {
-    startSeeded(first);
+    start(first);
 
     tell(page("http://a/1"));
     tell(
@@ -176,7 +162,7 @@ class CommitterTest {
 
   @Test
   void queuesTheTargetOfARedirectWithOneRedirectLessAndCountsItAsNoLink() {
-    startSeeded(first);
+    start(first);
 
     tell(record("http://a/old", new Outcome.Redirected(url("http://a/new")), Page.OPAQUE));
     answerAll();
@@ -190,7 +176,7 @@ class CommitterTest {
 
   @Test
   void commitsTheOffsetOfEverySinkAndWhatWasAdmitted() {
-    startSeeded(first, second);
+    start(first, second);
 
     tell(page("http://a/1", "http://a/2"));
     answerAll();
@@ -204,7 +190,7 @@ class CommitterTest {
 
   @Test
   void commitsWithoutAnySink() {
-    startSeeded();
+    start();
 
     tell(page("http://a/1"));
     answerAll();
@@ -215,7 +201,7 @@ class CommitterTest {
 
   @Test
   void commitsNothingThatASinkDidNotAccept() {
-    startSeeded(first, second.failingAt(2));
+    start(first, second.failingAt(2));
 
     tell(page("http://a/1"));
     answerAll();
@@ -230,7 +216,7 @@ class CommitterTest {
 
   @Test
   void saysOnceThatItIsBroken() {
-    startSeeded(first.failingAt(1), second.failingAt(1));
+    start(first.failingAt(1), second.failingAt(1));
 
     tell(page("http://a/1"));
     answerAll();
@@ -243,7 +229,7 @@ class CommitterTest {
 
   @Test
   void finishesWhenWhatWasGatheredIsCommitted() {
-    startSeeded(first);
+    start(first);
 
     tell(page("http://a/1"));
     tell(page("http://a/2"), new Committer.Finish(END));
@@ -258,7 +244,7 @@ class CommitterTest {
 
   @Test
   void finishesThoughTheStoreFailsUnderTheLastGroup() {
-    startSeeded(first);
+    start(first);
 
     tell(page("http://a/1"), new Committer.Finish(END));
     store.breakWith(new IllegalStateException("disk on fire"));
@@ -271,7 +257,7 @@ class CommitterTest {
 
   @Test
   void finishesThoughASinkFailsUnderTheLastGroup() {
-    startSeeded(first, second.failingAt(1));
+    start(first, second.failingAt(1));
 
     tell(page("http://a/1"), new Committer.Finish(END));
     answerAll();
@@ -283,7 +269,7 @@ class CommitterTest {
 
   @Test
   void finishesThoughASinkBreaksWhileLinksAreAdmitted() {
-    startSeeded(first, second.failingAt(1));
+    start(first, second.failingAt(1));
     tell(page("http://a/1"));
     answerAll();
     assertThat(heard).hasOnlyElementsOfType(Committer.Broken.class);
@@ -298,7 +284,7 @@ class CommitterTest {
   }
 
   @Test
-  void finishesWhenASinkCannotBeOpened() {
+  void finishesAtOnceWhenASinkCannotBeOpenedWhileTheRootsAreAdmitted() {
     start(first, second.failingToOpen());
 
     tell(new Committer.Seed(List.of(url("http://a/"))), new Committer.Finish(END));
@@ -306,11 +292,12 @@ class CommitterTest {
 
     assertThat(heard).filteredOn(Committer.Closed.class::isInstance).hasSize(1);
     assertThat(first.isClosed()).isTrue();
+    assertThat(store.commits()).allMatch(commit -> commit.finished().isEmpty());
   }
 
   @Test
   void tellsWhenASinkFailsToFinish() {
-    startSeeded(first, second);
+    start(first, second);
     second.failingToFinish();
 
     tell(page("http://a/1"));
@@ -321,42 +308,8 @@ class CommitterTest {
     assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
   }
 
-  @Test
-  void doesNothingWhenAnEarlierProcessLeftNothingToDo() {
-    Recovered done =
-        new Recovered(Map.of(), Map.of(), Map.of("first", new Offset(5, 1)), memoryOfACrawl());
-    Ledger ledger = new Ledger(done, CrawlIntent.NONE, clockwork::nanos, clockwork::instant);
-    committer =
-        clockwork.spawn(
-            Committer.create(
-                store, new Following(9, 10), List.of(first), ledger, clockwork.ear(heard)));
-
-    tell(new Committer.Seed(List.of()));
-    answerAll();
-
-    assertThat(heard).containsExactly(Committer.NothingToDo.INSTANCE);
-    assertThat(store.commits()).isEmpty();
-  }
-
-  private byte[] memoryOfACrawl() {
-    return new Ledger(StagedCrawl.NEW, CrawlIntent.NONE, clockwork::nanos, clockwork::instant)
-        .crawl();
-  }
-
-  @Test
-  void commitsWhatIsToBeRememberedOfAHostWithTheNextGroup() {
-    startSeeded(first);
-
-    tell(
-        page("http://a/1"),
-        new Committer.Remember("b", new byte[] {1}),
-        new Committer.Paced("c", HostHistory.NONE),
-        new Committer.Finish(END));
-    answerAll();
-
-    Map<String, byte[]> remembered = new HashMap<>();
-    store.commits().forEach(commit -> remembered.putAll(commit.hosts()));
-    assertThat(remembered).containsOnlyKeys("b", MemoryKey.clock("c"));
-    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+  private static Ledger ledger() {
+    return new Ledger(
+        Frontier.inMemory().recovered(), CrawlIntent.NONE, () -> 0L, () -> Instant.EPOCH);
   }
 }

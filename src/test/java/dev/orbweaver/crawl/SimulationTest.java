@@ -101,7 +101,7 @@ class SimulationTest {
               CrawlSupervisor.create(
                   plan.crawl(),
                   (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
-                  StagedCrawl.frontier(store),
+                  Frontier.ofNew(store),
                   List.of(sink),
                   CLOCKWORK::nanos,
                   CLOCKWORK::instant,

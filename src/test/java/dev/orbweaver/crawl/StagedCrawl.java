@@ -5,8 +5,6 @@ import dev.orbweaver.clockwork.Clockwork;
 import dev.orbweaver.clockwork.Plans;
 import dev.orbweaver.clockwork.SlowStore;
 import dev.orbweaver.clockwork.StagedSink;
-import dev.orbweaver.frontier.FrontierStore;
-import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.Progress;
 import dev.orbweaver.output.Sink;
@@ -16,13 +14,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A supervisor among stand-ins: its fetchers, its store and its sinks are the test's. */
 final class StagedCrawl {
   static final Duration NOW = Duration.ZERO;
-  static final Recovered NEW = new Recovered(Map.of(), Map.of(), Map.of(), null);
 
   final Clockwork clockwork;
   final StagedFetchers fetchers;
@@ -37,10 +33,6 @@ final class StagedCrawl {
     this.clockwork = clockwork;
     this.fetchers = new StagedFetchers(clockwork);
     this.store = new SlowStore(this::later);
-  }
-
-  static Frontier frontier(FrontierStore store) {
-    return new Frontier(store, NEW, CrawlIntent.NONE);
   }
 
   /** Half a millisecond later, unless the store is held. */
@@ -81,7 +73,7 @@ final class StagedCrawl {
             CrawlSupervisor.create(
                 Plans.plan(all).crawl(),
                 fetchers,
-                frontier(store),
+                Frontier.ofNew(store),
                 sinks,
                 clockwork::nanos,
                 clockwork::instant,

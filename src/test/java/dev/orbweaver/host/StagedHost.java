@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 
@@ -22,7 +23,27 @@ import java.util.List;
 final class StagedHost {
   final Clockwork clockwork = new Clockwork();
   final StagedDoor door = new StagedDoor(clockwork);
-  final List<HostEvent> heard = new ArrayList<>();
+
+  /** What the supervisor would hear, apart from what it is only to remember. */
+  final List<HostEvent> heard =
+      Collections.synchronizedList(
+          new ArrayList<>() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public boolean add(HostEvent event) {
+              return event instanceof HostEvent.RobotsLearnt learnt
+                  ? learnt(learnt)
+                  : super.add(event);
+            }
+          });
+
+  final List<HostEvent.RobotsLearnt> learnt = new ArrayList<>();
+
+  private boolean learnt(HostEvent.RobotsLearnt event) {
+    return learnt.add(event);
+  }
+
   final Deque<Runnable> parsing = new ArrayDeque<>();
   private FetchWays ways;
   private ActorRef<HostFetcher.Command> fetcher;
@@ -75,9 +96,9 @@ final class StagedHost {
     return this;
   }
 
-  /** From now on reads only what the test takes from {@link #parsing}. */
-  void parsingLater() {
+  StagedHost parsingLater() {
     parsesLater = true;
+    return this;
   }
 
   /** Started, and its robots.txt of the origin known to be absent; the delay is over. */
@@ -91,7 +112,7 @@ final class StagedHost {
   void allow(String origin) {
     work(origin + "/first");
     door.answer(404);
-    if (heard.stream().noneMatch(HostEvent.Returned.class::isInstance)) {
+    if (heard.isEmpty()) {
       door.answer(200); // no delay: the page was asked for at once
     }
     clockwork.pass(Duration.ofSeconds(100));
@@ -120,9 +141,8 @@ final class StagedHost {
     door.answer(answer);
   }
 
-  /** The only event heard since the last look, apart from what is to be kept of robots.txt. */
+  /** The only event heard since the last look. */
   HostEvent event() {
-    heard.removeIf(HostEvent.RobotsLearnt.class::isInstance);
     HostEvent only = heard.remove(0);
     if (!heard.isEmpty()) {
       throw new AssertionError("heard more: " + heard);
