@@ -18,6 +18,10 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     footer = {
       "",
+      "A bare number is seconds where TIME is asked for; 500ms and 2m work too. For example:",
+      "  orbweaver crawl --depth 2 --max-pages 500 https://example.org",
+      "  orbweaver crawl --urls roots.txt --format jsonl,links,pages --out found",
+      "",
       "Exit codes: 0 it ended by itself or at a limit; 1 every root failed; 2 something is wrong"
           + " with the",
       "command; 3 an output failed on the way; 130 and 143 it was interrupted and stopped in order."
@@ -33,6 +37,14 @@ final class CrawlCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    try {
+      return crawl();
+    } catch (ConfigProblem problem) {
+      throw options.named(problem);
+    }
+  }
+
+  private int crawl() {
     Config config = withRoots(Layers.of(options.asKeys(), options.set, options.config));
     return new CrawlStart(terminal, options.quiet, options.verbose.length)
         .start(config, options.fresh);

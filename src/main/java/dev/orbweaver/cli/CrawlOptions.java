@@ -1,5 +1,6 @@
 package dev.orbweaver.cli;
 
+import dev.orbweaver.config.ConfigProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,7 +57,7 @@ final class CrawlOptions {
   @Option(
       names = "--delay",
       paramLabel = "TIME",
-      description = "Least time between requests to a host (default: 1).")
+      description = "Least time between requests to a host (default: 1 second).")
   String delay;
 
   @Option(
@@ -127,7 +128,7 @@ final class CrawlOptions {
   @Option(
       names = {"-c", "--config"},
       paramLabel = "FILE",
-      description = "Settings in HOCON; see reference.conf for every key.")
+      description = "Settings in HOCON, below the options and --set.")
   String config;
 
   @Option(
@@ -168,6 +169,27 @@ final class CrawlOptions {
     put(keys, "state.dir", state);
     put(keys, "network.allow", allow);
     return keys;
+  }
+
+  /**
+   * The problem told in the words of the command line: of the option, where one stands for the key.
+   */
+  ConfigProblem named(ConfigProblem problem) {
+    String message = problem.getMessage();
+    for (String key : asKeys().keySet()) {
+      if (message.startsWith(key + " ") || message.startsWith(key + ":")) {
+        return new ConfigProblem(optionOf(key) + message.substring(key.length()));
+      }
+    }
+    return problem;
+  }
+
+  private static String optionOf(String key) {
+    return switch (key) {
+      case "orbweaver.roots" -> "URL";
+      case "orbweaver.scope.mode" -> "--scope";
+      default -> "--" + key.substring(key.lastIndexOf('.') + 1);
+    };
   }
 
   private static void put(Map<String, Object> keys, String key, Object value) {

@@ -86,12 +86,12 @@ final class CrawlRun {
   }
 
   private void stop(ActorRef<CrawlSupervisor.Command> crawl, int exitCode) {
-    String how = exitCode == 130 ? "interrupted" : "terminated";
-    terminal.say(
-        how
-            + ": finishing the pages in flight"
-            + (exitCode == 130 ? "; Ctrl-C again ends at once" : ""));
+    String how = exitCode == Signals.INTERRUPTED ? "interrupted" : "terminated";
     crawl.tell(new CrawlSupervisor.Stop(how));
+    if (!quiet) {
+      String again = exitCode == Signals.INTERRUPTED ? "; Ctrl-C again ends at once" : "";
+      terminal.say(how + ": finishing the pages in flight" + again);
+    }
   }
 
   private int exitCode(Ended end, int bySignal) {

@@ -25,8 +25,11 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
     Consumer<String> report =
         quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;
     List<Sink> sinks = Outputs.of(outputs, terminal.out(), CrawlStart::charset, report);
-    Logging.configure(quiet ? -1 : verbosity);
+    Logging.configure(terminal, quiet ? -1 : verbosity);
     Frontier frontier = State.open(terminal, config, plan.intent(), fresh);
+    if (!quiet && frontier.recovered().isNew()) {
+      Outputs.earlier(outputs).ifPresent(terminal::say);
+    }
     return new CrawlRun(terminal, quiet).run(config, plan, frontier, sinks);
   }
 

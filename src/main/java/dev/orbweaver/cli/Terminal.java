@@ -3,6 +3,7 @@ package dev.orbweaver.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 
 /**
  * Standard output for results, standard error for everything else; a live line never mixes with
@@ -13,11 +14,20 @@ final class Terminal {
 
   private final PrintStream out;
   private final PrintStream err;
+  private final Supplier<Screen> screen;
   private boolean liveLineShown;
 
-  Terminal(PrintStream out, PrintStream err) {
+  /**
+   * @param screen what {@code err} is shown on; asked when something moving is to be shown
+   */
+  Terminal(PrintStream out, PrintStream err, Supplier<Screen> screen) {
     this.out = out;
     this.err = err;
+    this.screen = screen;
+  }
+
+  Screen screen() {
+    return screen.get();
   }
 
   PrintStream out() {

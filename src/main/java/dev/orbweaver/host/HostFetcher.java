@@ -197,6 +197,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     clock.requestStarted(now);
     Instant startedAt = ways.clock().instant();
     FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
+    logRequest(task.url());
     getContext()
         .pipeToSelf(
             door.get(task.url()),
@@ -206,10 +207,17 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private void askRobots(OriginRobots copy, long now) {
     clock.requestStarted(now);
     Url url = copy.ask();
+    logRequest(url);
     getContext()
         .pipeToSelf(
             door.get(url),
             (answer, bug) -> new RobotsAnswered(copy, url, bug == null ? answer : bugged(bug)));
+  }
+
+  private void logRequest(Url url) {
+    if (getContext().getLog().isDebugEnabled()) {
+      getContext().getLog().debug("get {}", Plain.of(url.href(), 200));
+    }
   }
 
   private Behavior<Command> onRobotsAnswered(RobotsAnswered message) {
@@ -236,6 +244,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     }
     if (!neverReached(broken.reason()) || copy.redirects() > 0) {
       copy.answered(OriginRobots.Read.failed(RobotsAnswer.of(broken.reason())), now());
+      logParked(copy);
       return proceed();
     }
     // no page of this origin could be reached either: the task that asked ends, or waits, as if it
@@ -273,6 +282,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       message.robots.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
     } else {
       clock.failed();
+      logParked(message.robots);
     }
     return proceed();
   }
@@ -281,6 +291,17 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     if (read.body().length <= KeptRobots.LARGEST) {
       KeptRobots kept = copy.kept(read, now(), ways.clock().millis());
       supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), MemoryCodec.encode(kept)));
+    }
+  }
+
+  private void logParked(OriginRobots copy) {
+    if (copy.standing(now()) == OriginRobots.Standing.UNREACHABLE) {
+      getContext()
+          .getLog()
+          .info(
+              "robots.txt of {} cannot be read: {}; its pages wait",
+              Plain.of(copy.origin(), 200),
+              Plain.of(String.valueOf(copy.trouble()), 200));
     }
   }
 
