@@ -112,9 +112,13 @@ final class HostRow {
     return !doomed.isEmpty() || !condemned.isEmpty() && queued > 0;
   }
 
-  /** Whether there is an origin that could be given up. */
-  boolean hasParked() {
-    return !condemned.keySet().containsAll(parked.keySet());
+  /**
+   * Whether there are origins that could be given up, and no task, as far as is known without
+   * taking them, of one that only has to wait.
+   */
+  boolean waitsForParkedOnly() {
+    return !condemned.keySet().containsAll(parked.keySet())
+        && waiting.stream().allMatch(each -> parked.containsKey(each.task.url().origin()));
   }
 
   /** Gives up the origins that are parked: their tasks end without being asked for. */

@@ -92,8 +92,9 @@ final class HostTable {
    */
   boolean areHopeless(long now, Duration patience) {
     for (HostRow row : rows.values()) {
-      boolean parked = row.hasParked() && !row.taking;
-      if (row.available() > 0 && !(parked && row.workableAt(now) - now > patience.toNanos())) {
+      boolean waitsLong =
+          row.available() > 0 && row.workableAt(now) - now > patience.toNanos() && !row.taking;
+      if (row.available() > 0 && !(waitsLong && row.waitsForParkedOnly())) {
         return false;
       }
     }

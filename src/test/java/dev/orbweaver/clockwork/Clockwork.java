@@ -6,6 +6,8 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.Adapter;
 import akka.actor.typed.javadsl.Behaviors;
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.time.Duration;
@@ -16,6 +18,7 @@ import java.util.Random;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.slf4j.LoggerFactory;
 import scala.concurrent.ExecutionContext;
 
 /**
@@ -26,6 +29,7 @@ import scala.concurrent.ExecutionContext;
  * to timer, so a crawl of days takes no longer than its messages.
  */
 public final class Clockwork implements AutoCloseable {
+  private static final Logger AKKA = (Logger) LoggerFactory.getLogger("akka.actor");
   private static final Instant WALL = Instant.parse("2026-01-02T03:04:05Z");
   private static final long PATIENCE_SECONDS = 30;
 
@@ -67,6 +71,12 @@ public final class Clockwork implements AutoCloseable {
         Behaviors.setup(context -> Behaviors.receiveMessage(spawn -> spawn.in(context)));
     this.system = ActorSystem.create(guardian, "clockwork", setup);
     this.agenda = (ClockworkScheduler) Adapter.toClassic(system).scheduler();
+  }
+
+  /** For tests in which actors are meant to crash: their stack traces are no news. */
+  public Clockwork expectingCrashes() {
+    AKKA.setLevel(Level.OFF);
+    return this;
   }
 
   /** Draws the order of mailboxes anew from that seed. */
@@ -175,6 +185,7 @@ public final class Clockwork implements AutoCloseable {
 
   @Override
   public void close() {
+    AKKA.setLevel(null); // as configured
     system.terminate();
     system.getWhenTerminated().whenComplete((done, failure) -> submitted.add(() -> {}));
     runUntil(() -> system.getWhenTerminated().toCompletableFuture().isDone());

@@ -227,6 +227,7 @@ class EndingTest {
   void aStoreThatThrowsBreaksTheCrawlOff() {
     crawl.start(TWO);
 
+    clockwork.expectingCrashes();
     crawl.store.throwAtAdmit(new IllegalStateException("closed already"));
     crawl.finish("a.test");
 

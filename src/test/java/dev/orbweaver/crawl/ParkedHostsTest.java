@@ -110,7 +110,7 @@ class ParkedHostsTest {
   }
 
   @Test
-  void aHealthyOriginThatMustWaitLongIsAskedAtItsTimeThoughTheOtherIsGivenUp() {
+  void anOriginIsNotGivenUpWhileAnotherOfItsHostOnlyHasToWait() {
     crawl.start(List.of(PARKED + "/1", PARKED + ":81/2"));
     StagedFetchers.Staged host = crawl.host("parked.test");
     Duration retryAfter = Duration.ofMinutes(10);
@@ -119,13 +119,16 @@ class ParkedHostsTest {
     crawl.settle();
     host.giveBack(retryAfter, readyBut(retryAfter));
     crawl.settle();
-    assertThat(crawl.visit(PARKED + "/1").outcome()).isEqualTo(UNREACHABLE);
     clockwork.pass(Duration.ofMinutes(9));
     assertThat(crawl.fetchers.inHand()).isZero();
+    assertThat(crawl.recorded()).isEmpty();
     clockwork.pass(Duration.ofMinutes(1));
     crawl.settle();
 
     assertThat(crawl.host("parked.test").urls()).containsExactly("/2");
+    crawl.host("parked.test").finish(readyBut(LATE));
+    crawl.settle();
+    assertThat(crawl.visit(PARKED + "/1").outcome()).isEqualTo(UNREACHABLE);
   }
 
   /** One origin parked; the others may be asked from then on. */

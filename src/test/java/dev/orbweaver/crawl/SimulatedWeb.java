@@ -61,6 +61,7 @@ final class SimulatedWeb {
   private final Map<String, Kind> kinds = new LinkedHashMap<>();
   private final Map<String, List<String>> links = new HashMap<>();
   private final Map<String, Integer> asked = new HashMap<>();
+  private int crashes;
   final List<Request> requests = new ArrayList<>();
 
   SimulatedWeb(Clockwork clockwork, long seed, int hosts, int pagesEach) {
@@ -96,6 +97,11 @@ final class SimulatedWeb {
     }
   }
 
+  /** From now on one request in so many makes its door throw. */
+  void crashOneIn(int requests) {
+    crashes = requests;
+  }
+
   List<String> urls() {
     return List.copyOf(kinds.keySet());
   }
@@ -104,6 +110,9 @@ final class SimulatedWeb {
     return new HostDoor() {
       @Override
       public CompletionStage<Answer> get(Url url) {
+        if (crashes > 0 && random.nextInt(crashes) == 0) {
+          throw new IllegalStateException("a door that throws takes its fetcher with it");
+        }
         CompletableFuture<Answer> answer = new CompletableFuture<>();
         long from = clockwork.nanos();
         Answers answers = answerTo(url);
@@ -124,7 +133,7 @@ final class SimulatedWeb {
   /** Mostly quick, now and then very slow. */
   private Duration latency() {
     return random.nextInt(50) == 0
-        ? Duration.ofSeconds(random.nextInt(60))
+        ? Duration.ofSeconds(1 + random.nextInt(60))
         : Duration.ofMillis(1 + random.nextInt(300));
   }
 

@@ -39,7 +39,7 @@ class SimulationTest {
   }
 
   static List<Long> seeds() {
-    return new Random(20260102).longs(60).boxed().toList();
+    return new Random(20260102).longs(40).boxed().toList();
   }
 
   /** One crawl, its dimensions drawn from the seed. */
@@ -195,6 +195,33 @@ class SimulationTest {
   /** A Crawl-delay is known only once robots.txt, and its redirects, were read. */
   private static Duration least(Run run, Url url) {
     return url.path().startsWith("/robots") ? run.delay : run.web.delayOf(url, run.delay);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void losesNothingWhenFetchersArePutAsideAtEveryOccasion(long seed) {
+    Run run = new Run(seed).with("idle-host = 0").with("politeness.slow-down.first = 12s");
+
+    run.start().toItsEnd();
+
+    Map<String, String> expected = new HashMap<>();
+    run.reachable().forEach(url -> expected.put(url, run.web.fate(url)));
+    assertThat(run.fates()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void endsEveryUrlOnceThoughFetchersCrash(long seed) {
+    Run run = new Run(seed);
+    CLOCKWORK.expectingCrashes();
+    run.web.crashOneIn(20);
+
+    run.start().toItsEnd();
+
+    assertThat(run.ended.get(0).reason()).isEqualTo(EndReason.DONE);
+    assertThat(run.fates().keySet()).containsAll(run.roots);
+    run.fates().forEach((url, fate) -> assertThat(fate).isIn(run.web.fate(url), "failed internal"));
+    assertThat(run.sink.end().queued()).isZero();
   }
 
   @ParameterizedTest

@@ -106,6 +106,7 @@ final class StagedFetchers implements CrawlSupervisor.Fetchers {
 
     /** Throws in its receive. */
     void crash() {
+      clockwork.expectingCrashes();
       crashing = true;
       self.tell(HostFetcher.Drain.INSTANCE);
       clockwork.settle();
@@ -158,6 +159,7 @@ final class StagedFetchers implements CrawlSupervisor.Fetchers {
 
   /** The fetcher of a host dies at each message. */
   void crashAlways(String host) {
+    clockwork.expectingCrashes();
     crashingHosts.add(host);
   }
 
