@@ -12,8 +12,9 @@ import java.util.concurrent.CompletionStage;
  * never committed was never there. A task that was {@linkplain #take taken} stays queued until a
  * commit names it finished, so a crash costs a second fetch and never a loss.
  *
- * <p>Called by one thread at a time, the supervisor's; nobody may count on an answer being there at
- * once. A stage that fails means the store is unusable from then on.
+ * <p>May be called from several threads; what one of them asks is worked off in its order. Nobody
+ * may count on an answer being there at once. A stage that fails means the store is unusable from
+ * then on.
  */
 public interface FrontierStore extends AutoCloseable {
 

@@ -18,12 +18,12 @@ public final class MemoryFrontier implements FrontierStore {
           .thenComparingInt(FetchTask::depth)
           .thenComparingLong(FetchTask::id);
 
-  private final Fingerprints seen = new Fingerprints();
+  private final LongSet seen = new LongSet();
   private final Map<String, PriorityQueue<FetchTask>> queues = new HashMap<>();
   private long nextId = 1;
 
   @Override
-  public CompletionStage<List<List<FetchTask>>> admit(List<Discovery> discoveries) {
+  public synchronized CompletionStage<List<List<FetchTask>>> admit(List<Discovery> discoveries) {
     List<List<FetchTask>> admitted = new ArrayList<>(discoveries.size());
     for (Discovery discovery : discoveries) {
       admitted.add(admit(discovery));
@@ -35,23 +35,14 @@ public final class MemoryFrontier implements FrontierStore {
     List<FetchTask> tasks = new ArrayList<>();
     for (Link link : from.links()) {
       if (seen.add(link.fingerprint())) {
-        tasks.add(
-            new FetchTask(
-                nextId++,
-                link.url(),
-                from.depth(),
-                from.referrer(),
-                from.redirectsLeft(),
-                from.priority(),
-                0,
-                0));
+        tasks.add(from.task(nextId++, link));
       }
     }
     return tasks;
   }
 
   @Override
-  public CompletionStage<Void> commit(Commit commit) {
+  public synchronized CompletionStage<Void> commit(Commit commit) {
     for (FetchTask task : commit.admitted()) {
       queues.computeIfAbsent(task.url().host(), host -> new PriorityQueue<>(ORDER)).add(task);
     }
@@ -59,7 +50,7 @@ public final class MemoryFrontier implements FrontierStore {
   }
 
   @Override
-  public CompletionStage<List<FetchTask>> take(String host, int most) {
+  public synchronized CompletionStage<List<FetchTask>> take(String host, int most) {
     List<FetchTask> taken = new ArrayList<>(Math.min(most, 16));
     PriorityQueue<FetchTask> queue = queues.get(host);
     while (queue != null && taken.size() < most && !queue.isEmpty()) {
@@ -72,7 +63,7 @@ public final class MemoryFrontier implements FrontierStore {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     queues.clear();
   }
 }

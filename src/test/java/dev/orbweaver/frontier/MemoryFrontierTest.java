@@ -1,102 +1,10 @@
 package dev.orbweaver.frontier;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.orbweaver.model.FetchTask;
-import dev.orbweaver.model.Link;
-import dev.orbweaver.url.Url;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.Test;
-
-class MemoryFrontierTest {
+class MemoryFrontierTest extends FrontierContract {
   private final MemoryFrontier frontier = new MemoryFrontier();
 
-  @Test
-  void admitsEachUrlOnceAndInTheOrderFound() {
-    List<List<FetchTask>> admitted =
-        admit(
-            found(1, "http://a/1", "http://a/2", "http://a/1"),
-            found(1, "http://a/2", "http://b/"));
-
-    assertThat(admitted.get(0))
-        .extracting(task -> task.url().href())
-        .containsExactly("http://a/1", "http://a/2");
-    assertThat(admitted.get(1)).extracting(task -> task.url().href()).containsExactly("http://b/");
-    assertThat(admit(found(1, "http://b/")).get(0)).isEmpty();
-  }
-
-  @Test
-  void handsOutNothingThatWasNotCommitted() {
-    admit(found(0, "http://a/1"));
-
-    assertThat(take("a", 5)).isEmpty();
-  }
-
-  @Test
-  void handsOutWhatWasCommittedByPriorityThenDepthThenDiscovery() {
-    commit(admit(found(2, "http://a/deep"), found(1, "http://a/x", "http://a/y")));
-    commit(admit(new Discovery(links("http://a/urgent"), null, 9, 5, -1)));
-
-    assertThat(take("a", 9))
-        .extracting(task -> task.url().path())
-        .containsExactly("/urgent", "/x", "/y", "/deep");
-  }
-
-  @Test
-  void handsOutEachTaskOnceAndNoMoreThanAsked() {
-    commit(admit(found(0, "http://a/1", "http://a/2", "http://a/3")));
-
-    assertThat(take("a", 2)).hasSize(2);
-    assertThat(take("a", 2)).hasSize(1);
-    assertThat(take("a", 2)).isEmpty();
-  }
-
-  @Test
-  void keepsHostsApartByName() {
-    commit(admit(found(0, "http://a/", "https://a:8443/x", "http://b/")));
-
-    assertThat(take("a", 9)).hasSize(2); // one host, whatever scheme and port
-    assertThat(take("b", 9)).hasSize(1);
-    assertThat(take("c", 9)).isEmpty();
-  }
-
-  @Test
-  void carriesWhatTheDiscoverySays() {
-    Url referrer = (Url) Url.parse("http://a/from");
-    commit(admit(new Discovery(links("http://a/1"), referrer, 3, 7, 2)));
-
-    FetchTask task = take("a", 1).get(0);
-
-    assertThat(task.referrer()).isEqualTo(referrer);
-    assertThat(task.depth()).isEqualTo(3);
-    assertThat(task.redirectsLeft()).isEqualTo(7);
-    assertThat(task.priority()).isEqualTo(2);
-    assertThat(task.tries()).isZero();
-  }
-
-  private List<List<FetchTask>> admit(Discovery... discoveries) {
-    return frontier.admit(List.of(discoveries)).toCompletableFuture().join();
-  }
-
-  private void commit(List<List<FetchTask>> admitted) {
-    List<FetchTask> all = admitted.stream().flatMap(List::stream).toList();
-    frontier.commit(new Commit(List.of(), all, Map.of())).toCompletableFuture().join();
-  }
-
-  private List<FetchTask> take(String host, int most) {
-    return frontier.take(host, most).toCompletableFuture().join();
-  }
-
-  private static Discovery found(int depth, String... urls) {
-    return new Discovery(links(urls), null, depth, 5, 0);
-  }
-
-  private static List<Link> links(String... urls) {
-    return Arrays.stream(urls)
-        .map(text -> (Url) Url.parse(text))
-        .map(url -> new Link(url, url.fingerprint(), "a", true))
-        .toList();
+  @Override
+  FrontierStore frontier() {
+    return frontier;
   }
 }
