@@ -26,7 +26,7 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
         quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;
     List<Sink> sinks = Outputs.of(outputs, terminal.out(), CrawlStart::charset, report);
     Logging.configure(terminal, quiet ? -1 : verbosity);
-    Frontier frontier = State.open(terminal, config, plan.intent(), fresh);
+    Frontier frontier = State.open(terminal, config, plan, fresh);
     if (!quiet && frontier.recovered().isNew()) {
       Outputs.earlier(outputs).ifPresent(terminal::say);
     }
