@@ -2,15 +2,18 @@ package dev.orbweaver.cli;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigValueFactory;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
 import dev.orbweaver.crawl.CrawlIntent;
 import dev.orbweaver.crawl.CrawlMemory;
+import dev.orbweaver.crawl.CrawlPlan;
 import dev.orbweaver.crawl.Frontier;
 import dev.orbweaver.frontier.DurableFrontier;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierSettings;
 import dev.orbweaver.frontier.Recovered;
+import dev.orbweaver.url.Url;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +53,7 @@ final class State {
   }
 
   /** Opens the frontier of a crawl, in memory if it has no state directory. */
-  static Frontier open(Terminal terminal, Config config, CrawlIntent intent, boolean fresh) {
+  static Frontier open(Terminal terminal, Config config, CrawlPlan plan, boolean fresh) {
     Path directory = directory(config);
     if (directory == null) {
       return Frontier.inMemory();
@@ -61,20 +64,20 @@ final class State {
       if (fresh) {
         state.delete(settings);
       }
-      return state.open(settings, config, intent);
+      return state.open(settings, config, plan);
     } catch (FrontierProblem problem) {
       throw new ConfigProblem(problem.getMessage());
     }
   }
 
-  private Frontier open(FrontierSettings settings, Config config, CrawlIntent intent) {
+  private Frontier open(FrontierSettings settings, Config config, CrawlPlan plan) {
     DurableFrontier store = DurableFrontier.open(directory.resolve(FRONTIER), settings);
     Recovered recovered = store.recovered();
     if (!recovered.isNew()) {
-      greet(recovered, intent);
+      greet(recovered, plan.intent());
     }
-    remember(config);
-    return new Frontier(store, recovered, intent);
+    remember(withoutSecrets(config, plan));
+    return new Frontier(store, recovered, plan.intent());
   }
 
   private void greet(Recovered recovered, CrawlIntent intent) {
@@ -92,10 +95,16 @@ final class State {
     }
   }
 
+  /** A root may be given with a password; what is kept on disk never holds one. */
+  private static Config withoutSecrets(Config config, CrawlPlan plan) {
+    List<String> roots = plan.crawl().roots().stream().map(Url::href).toList();
+    return config.withValue("orbweaver.roots", ConfigValueFactory.fromIterable(roots));
+  }
+
   /** Keeps what was asked for; whoever is killed meanwhile leaves the old file or the new one. */
   private void remember(Config config) {
     ConfigRenderOptions readable =
-        ConfigRenderOptions.defaults().setOriginComments(false).setJson(false);
+        ConfigRenderOptions.defaults().setOriginComments(false).setComments(false).setJson(false);
     try {
       Path part = directory.resolve(CRAWL_FILE + ".part");
       Files.writeString(part, config.withOnlyPath("orbweaver").root().render(readable));

@@ -13,7 +13,6 @@ import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
-import dev.orbweaver.model.Page;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.CrawlEnd;
@@ -479,7 +478,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private Visit unfetched(FetchTask task, Outcome outcome) {
-    return new Visit(task, outcome, null, null, Page.OPAQUE, null, clock.instant(), 0, 0);
+    return Visit.unanswered(task, outcome, clock.instant(), 0);
   }
 
   private long now() {

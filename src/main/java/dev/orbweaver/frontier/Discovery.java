@@ -1,5 +1,6 @@
 package dev.orbweaver.frontier;
 
+import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
 import dev.orbweaver.url.Url;
 import java.util.List;
@@ -14,5 +15,10 @@ public record Discovery(
 
   public Discovery {
     links = List.copyOf(links);
+  }
+
+  /** The task that a link of these becomes. */
+  FetchTask task(long id, Link link) {
+    return new FetchTask(id, link.url(), depth, referrer, redirectsLeft, priority, 0, 0);
   }
 }

@@ -1,13 +1,33 @@
 package dev.orbweaver.frontier;
 
+import dev.orbweaver.frontier.Codec.Counters;
 import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Offset;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import org.rocksdb.RocksDBException;
 
-/** A frontier on disk: what was committed survives the process, however it ends. */
+/**
+ * A frontier on disk: what was committed survives the process, however it ends, and neither queued
+ * nor seen URLs are held on the heap.
+ *
+ * <p>A commit is one atomic write to the journal of an embedded database, handed to the operating
+ * system before it is acknowledged and made safe from a power cut as the settings say. Calls may
+ * come from any thread; they return at once and are worked off one after another.
+ */
 public final class DurableFrontier implements FrontierStore {
-  private DurableFrontier() {}
+  private final FrontierSettings settings;
+  private final StateDirectory directory;
+  private final StoreThread thread;
+  private final Database database;
+  private final SeenUrls seen;
+  private final HostQueues queues;
+  private long commits;
+  private boolean syncIsDue;
+  private volatile Recovered recovered;
 
   /**
    * Opens the frontier in a directory, or makes a new one there.
@@ -15,33 +35,185 @@ public final class DurableFrontier implements FrontierStore {
    * @throws FrontierProblem when another process has it, it is not ours, or it is damaged
    */
   public static DurableFrontier open(Path directory, FrontierSettings settings) {
-    throw new FrontierProblem(directory + ": frontiers on disk come with the next commit");
+    return open(directory, settings, Boot.id());
+  }
+
+  /**
+   * The same in a given run of the machine.
+   *
+   * @param boot its id, or empty when that cannot be known
+   */
+  static DurableFrontier open(Path directory, FrontierSettings settings, String boot) {
+    try {
+      NativeLibrary.load();
+      StateDirectory held = StateDirectory.open(directory, boot);
+      try {
+        return open(held, settings, boot);
+      } catch (IOException | RocksDBException | RuntimeException e) {
+        held.close();
+        throw e;
+      }
+    } catch (IOException | RocksDBException | RuntimeException e) {
+      throw Faults.of(directory, e);
+    }
+  }
+
+  private static DurableFrontier open(StateDirectory held, FrontierSettings settings, String boot)
+      throws IOException, RocksDBException {
+    boolean isNew = held.mark().state().written() == 0;
+    StoreThread thread = new StoreThread(held.path());
+    Database database =
+        Database.open(
+            held.database(),
+            isNew,
+            settings.databaseMemory(),
+            settings.syncsEveryCommit(),
+            thread::fail);
+    try {
+      Counters counters = counters(held, database, boot);
+      held.mark().written(counters.commits());
+      return new DurableFrontier(settings, held, thread, database, counters);
+    } catch (IOException | RocksDBException | RuntimeException e) {
+      database.close();
+      throw e;
+    }
+  }
+
+  /** Where the database stands, which must not be before what was acknowledged. */
+  private static Counters counters(StateDirectory held, Database database, String boot)
+      throws RocksDBException {
+    Counters stored = database.readCounters();
+    Counters counters = stored == null ? new Counters(1, 0) : stored;
+    long missing = held.mark().state().expected(boot) - counters.commits();
+    if (missing > 0) {
+      throw new FrontierProblem("the last " + missing + " of its commits cannot be read");
+    }
+    return counters;
+  }
+
+  private DurableFrontier(
+      FrontierSettings settings,
+      StateDirectory directory,
+      StoreThread thread,
+      Database database,
+      Counters counters)
+      throws RocksDBException {
+    this.settings = settings;
+    this.directory = directory;
+    this.thread = thread;
+    this.database = database;
+    this.commits = counters.commits();
+    this.seen = new SeenUrls(database, settings.recentMemory(), counters.nextId());
+    this.queues = new HostQueues(database, settings.queuesMemory());
+    this.recovered =
+        new Recovered(
+            database.countQueued(),
+            database.readHosts(),
+            database.readSinks(),
+            database.readCrawl());
   }
 
   /**
    * What was there when it was opened. To be asked before the first commit: then it is let go of.
    */
   public Recovered recovered() {
-    throw new UnsupportedOperationException();
+    Recovered found = recovered;
+    if (found == null) {
+      throw new IllegalStateException("what was recovered is outdated by a commit");
+    }
+    return found;
   }
 
   @Override
   public CompletionStage<List<List<FetchTask>>> admit(List<Discovery> discoveries) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public CompletionStage<Void> commit(Commit commit) {
-    throw new UnsupportedOperationException();
+    return thread.run(() -> seen.admit(discoveries));
   }
 
   @Override
   public CompletionStage<List<FetchTask>> take(String host, int most) {
-    throw new UnsupportedOperationException();
+    return thread.run(() -> queues.take(host, most));
   }
 
   @Override
+  public CompletionStage<Void> commit(Commit commit) {
+    recovered = null;
+    return thread.run(
+        () -> {
+          write(commit);
+          return null;
+        });
+  }
+
+  private void write(Commit commit) throws IOException, RocksDBException {
+    try (Changes changes = database.changes()) {
+      for (FetchTask task : commit.admitted()) {
+        changes.enqueue(Codec.key(task), Codec.value(task), seen.fingerprint(task));
+      }
+      for (FetchTask task : commit.finished()) {
+        changes.dequeue(Codec.key(task));
+      }
+      for (Map.Entry<String, byte[]> host : commit.hosts().entrySet()) {
+        changes.host(host.getKey(), host.getValue());
+      }
+      for (Map.Entry<String, Offset> sink : commit.sinks().entrySet()) {
+        changes.sink(sink.getKey(), sink.getValue());
+      }
+      if (commit.crawl() != null) {
+        changes.crawl(commit.crawl());
+      }
+      changes.counters(new Counters(seen.nextId(), commits + 1));
+      database.apply(changes);
+    }
+    commits++;
+    directory.mark().written(commits);
+    written(commit);
+  }
+
+  /** It is on the disk: now the memory follows. */
+  private void written(Commit commit) throws IOException {
+    for (FetchTask task : commit.admitted()) {
+      seen.committed(task);
+      queues.added(task);
+    }
+    for (FetchTask task : commit.finished()) {
+      queues.finished(task);
+    }
+    if (settings.syncsEveryCommit()) {
+      directory.mark().synced();
+    } else if (!syncIsDue) {
+      syncIsDue = true;
+      thread.later(settings.sync(), this::sync);
+    }
+  }
+
+  private Void sync() throws IOException, RocksDBException {
+    syncIsDue = false;
+    database.sync();
+    directory.mark().synced();
+    return null;
+  }
+
+  /**
+   * Waits for what was asked for, makes it safe from a power cut and lets go of the directory.
+   *
+   * @throws FrontierProblem when that cannot be done and no call has told so
+   */
+  @Override
   public void close() {
-    throw new UnsupportedOperationException();
+    if (thread.hasEnded()) {
+      return;
+    }
+    boolean failedBefore = thread.hasFailed();
+    thread.run(this::sync);
+    thread.end();
+    try {
+      database.close();
+      directory.close();
+    } catch (IOException e) {
+      thread.fail(e);
+    }
+    if (!failedBefore) {
+      thread.throwFailure();
+    }
   }
 }

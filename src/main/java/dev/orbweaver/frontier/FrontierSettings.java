@@ -33,4 +33,19 @@ public record FrontierSettings(long memory, Duration sync) {
   boolean syncsEveryCommit() {
     return sync.isZero();
   }
+
+  /** The database's part of the memory, outside the heap. */
+  long databaseMemory() {
+    return memory / 4 * 3;
+  }
+
+  /** The part of the cache of recent fingerprints, on the heap. */
+  long recentMemory() {
+    return memory / 16;
+  }
+
+  /** The part of what is known of hosts' queues, on the heap. */
+  long queuesMemory() {
+    return memory / 16 * 3;
+  }
 }

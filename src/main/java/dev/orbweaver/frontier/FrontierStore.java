@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionStage;
  * never committed was never there. A task that was {@linkplain #take taken} stays queued until a
  * commit names it finished, so a crash costs a second fetch and never a loss.
  *
- * <p>Safe for two threads: one {@linkplain #take takes} while another admits and commits. Nobody
+ * <p>May be called from several threads; what one of them asks is worked off in its order. Nobody
  * may count on an answer being there at once. A stage that fails means the store is unusable from
  * then on.
  */
@@ -33,7 +33,7 @@ public interface FrontierStore extends AutoCloseable {
    */
   CompletionStage<List<FetchTask>> take(String host, int most);
 
-  /** Lets go of everything, after what is still under way; no call follows. */
+  /** Lets go of everything; no call is under way and none follows. */
   @Override
   void close();
 }

@@ -18,7 +18,7 @@ public final class MemoryFrontier implements FrontierStore {
           .thenComparingInt(FetchTask::depth)
           .thenComparingLong(FetchTask::id);
 
-  private final Fingerprints seen = new Fingerprints();
+  private final LongSet seen = new LongSet();
   private final Map<String, PriorityQueue<FetchTask>> queues = new HashMap<>();
   private long nextId = 1;
 
@@ -35,16 +35,7 @@ public final class MemoryFrontier implements FrontierStore {
     List<FetchTask> tasks = new ArrayList<>();
     for (Link link : from.links()) {
       if (seen.add(link.fingerprint())) {
-        tasks.add(
-            new FetchTask(
-                nextId++,
-                link.url(),
-                from.depth(),
-                from.referrer(),
-                from.redirectsLeft(),
-                from.priority(),
-                0,
-                0));
+        tasks.add(from.task(nextId++, link));
       }
     }
     return tasks;

@@ -91,6 +91,17 @@ class BoundariesTest {
   }
 
   @Test
+  void onlyFrontierKnowsRocksDb() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(packages("frontier"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.rocksdb..")
+        .check(Sources.CLASSES);
+  }
+
+  @Test
   void nobodyUsesTheJdksUrl() {
     noClasses()
         .should()

@@ -16,6 +16,7 @@ public final class StagedSink implements Sink {
   private int failsAt = Integer.MAX_VALUE;
   private IOException onOpen;
   private IOException onFinish;
+  private Offset openedAt;
   private CrawlEnd end;
   private boolean closed;
 
@@ -47,6 +48,11 @@ public final class StagedSink implements Sink {
     return groups;
   }
 
+  /** Where it was opened, or null. */
+  public Offset openedAt() {
+    return openedAt;
+  }
+
   /** How the crawl ended, or null. */
   public CrawlEnd end() {
     return end;
@@ -63,6 +69,7 @@ public final class StagedSink implements Sink {
 
   @Override
   public void open(Offset at) throws IOException {
+    openedAt = at;
     if (onOpen != null) {
       throw onOpen;
     }

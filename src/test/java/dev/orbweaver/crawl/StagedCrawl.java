@@ -63,6 +63,11 @@ final class StagedCrawl {
   }
 
   StagedCrawl start(List<Sink> sinks, List<String> roots, String... settings) {
+    return goOn(Frontier.ofNew(store), sinks, roots, settings);
+  }
+
+  /** Starts on what an earlier process left in the store. */
+  StagedCrawl goOn(Frontier frontier, List<Sink> sinks, List<String> roots, String... settings) {
     String[] all = Arrays.copyOf(settings, settings.length + 1);
     all[settings.length] =
         roots.stream()
@@ -73,7 +78,7 @@ final class StagedCrawl {
             CrawlSupervisor.create(
                 Plans.plan(all).crawl(),
                 fetchers,
-                Frontier.ofNew(store),
+                frontier,
                 sinks,
                 clockwork::nanos,
                 clockwork::instant,

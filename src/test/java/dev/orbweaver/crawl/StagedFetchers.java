@@ -99,6 +99,11 @@ final class StagedFetchers implements CrawlSupervisor.Fetchers {
       tell(new HostEvent.Passivated(host, last));
     }
 
+    /** Has read a robots.txt that is to be kept. */
+    void learn(String origin, byte[] kept) {
+      tell(new HostEvent.RobotsLearnt(host, origin, kept));
+    }
+
     private void tell(HostEvent event) {
       events.tell(event);
       clockwork.settle();

@@ -103,7 +103,7 @@ class FetcherRobotsTest {
     host.answer(Answers.text("User-agent: *\nCrawl-delay: 61"));
 
     assertThat(host.outcome())
-        .isEqualTo(new Outcome.Refused(Reason.CRAWL_DELAY, "Crawl-delay PT1M1S"));
+        .isEqualTo(new Outcome.Refused(Reason.CRAWL_DELAY, "Crawl-delay 61 s"));
   }
 
   @ParameterizedTest

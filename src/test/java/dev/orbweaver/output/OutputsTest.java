@@ -54,6 +54,21 @@ class OutputsTest {
   }
 
   @Test
+  void tellsWhatBecomesOfAnEarlierCrawl() throws IOException {
+    Files.createDirectory(dir.resolve("pages"));
+    Files.writeString(dir.resolve("pages.jsonl"), "");
+
+    assertThat(earlier(dir.toString()))
+        .isEqualTo(dir + " holds an earlier crawl; replaced: pages.jsonl; left as it is: pages");
+    assertThat(earlier(dir.resolve("other").toString())).isEmpty();
+    assertThat(earlier("-")).isEmpty();
+  }
+
+  private static String earlier(String out) {
+    return Outputs.earlier(new OutputSettings(out, List.of("jsonl"), 1000)).orElse("");
+  }
+
+  @Test
   void makesSinksThatWriteThere() throws IOException {
     for (Sink sink : of(Disk.REAL, dir.toString(), "jsonl", "links", "pages")) {
       try (sink) {

@@ -46,13 +46,36 @@ class OutputTroubleTest extends ProcessTest {
   private void fillsUp(Path out, String format) throws IOException {
     new Generated(1_000_000, 4, 30, 1).serveOn(site);
 
-    Program program = crawl("-q", "--out", out.toString(), "--format", format).exits(3);
+    Program program =
+        crawl("-q", "--out", out.toString(), "--format", format, "--state", "none").exits(3);
 
     assertThat(program.onlyLine())
         .startsWith("orbweaver: ")
         .contains(out.toString(), "No space left on device")
         .doesNotContain("Exception");
     remove(out);
+  }
+
+  /** The frontier needs a few megabytes before it notices that there are no more. */
+  @TestFactory
+  Stream<DynamicTest> namesReasonWhenStateFillsTheDisk() throws IOException {
+    Path disk = Files.createDirectory(temp.resolve("disk"));
+    if (!Program.succeeds("mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", disk.toString())) {
+      return Stream.empty();
+    }
+    return Stream.of(DynamicTest.dynamicTest("state", () -> stateFillsUp(disk.resolve("state"))))
+        .onClose(() -> Program.succeeds("umount", "-l", disk.toString()));
+  }
+
+  private void stateFillsUp(Path state) {
+    new Generated(1_000_000, 4, 100, 1).serveOn(site);
+
+    Program program = crawl("-q", "--state", state.toString()).exits(3);
+
+    assertThat(program.onlyLine())
+        .startsWith("orbweaver: ")
+        .contains(state.toString(), "No space left on device")
+        .doesNotContain("Exception");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.orbweaver.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.cli.Main;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -11,12 +12,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** A crawl running in a JVM of its own. Closing it kills it, whatever it does. */
 final class Program implements AutoCloseable {
   /** Longer than anything here should ever take. */
   static final Duration LONG = Duration.ofSeconds(30);
 
+  private static final File NO_INPUT = new File("/dev/null");
   private static final boolean CAN_RESET_SIGNALS = succeeds("env", "--default-signal=INT", "true");
 
   private final Process process;
@@ -35,13 +38,34 @@ final class Program implements AutoCloseable {
     if (CAN_RESET_SIGNALS) { // a shell lets its background jobs ignore SIGINT, and they their own
       command.addAll(List.of("env", "--default-signal=INT"));
     }
+    command.addAll(java(args));
+    return start(directory, new ProcessBuilder(command));
+  }
+
+  /** The same on a terminal of that many columns; what it shows comes as its standard output. */
+  static Program onScreen(Path directory, int columns, String... args) {
+    String quoted =
+        java(args).stream().map(each -> "'" + each + "'").collect(Collectors.joining(" "));
+    ProcessBuilder script =
+        new ProcessBuilder(
+            "script", "-qec", "stty cols " + columns + " && exec " + quoted, "/dev/null");
+    script.environment().put("TERM", "xterm");
+    return start(directory, script.redirectInput(ProcessBuilder.Redirect.from(NO_INPUT)));
+  }
+
+  private static List<String> java(String... args) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> command = new ArrayList<>();
     command.addAll(List.of(java, "-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.add("crawl");
     command.addAll(List.of(args));
+    return command;
+  }
+
+  private static Program start(Path directory, ProcessBuilder builder) {
     try {
-      return new Program(new ProcessBuilder(command).directory(directory.toFile()).start());
+      return new Program(builder.directory(directory.toFile()).start());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

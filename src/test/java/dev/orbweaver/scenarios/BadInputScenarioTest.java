@@ -78,12 +78,67 @@ class BadInputScenarioTest extends LoopbackTest {
     "--format, csv",
     "--exclude, (",
     "--include, '*a'",
-    "--set, novalue"
+    "--set, novalue",
+    "--delay, -1",
+    "--max-pages, 0",
+    "--max-time, -5",
+    "--max-redirects, -1",
+    "--concurrency, -1",
+    "--allow, h/99"
   })
   void refusesBadOptionValues(String option, String value) {
     String err = refused(crawlFrom("/").with(option, value));
 
-    assertThat(err).contains(value);
+    assertThat(err).contains(value, option);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--out", "--depth", "--delay"})
+  void saysThatValueIsEmpty(String option) {
+    String err = refused(crawlFrom("/").with(option, ""));
+
+    assertThat(err).contains(option + " is empty");
+  }
+
+  @Test
+  void refusesSingleOptionGivenTwice() {
+    String err = refused(crawlFrom("/").with("--depth", "0", "--depth", "1"));
+
+    assertThat(err).contains("--depth", "only once");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://u:hunter2@/",
+        "http://u:hunter2@h:99999/",
+        "http://u:hun/ter2@a b/",
+        "u:hunter2@h",
+        "ftp://hunter2@h/"
+      })
+  void keepsPasswordOfBadRootToItself(String url) throws IOException {
+    Path urls = Files.writeString(temp.resolve("urls.txt"), url + "\n");
+
+    assertThat(refused(crawlFrom("/").with(url))).doesNotContain("hun", "ter2");
+    assertThat(refused(crawl("--urls", urls.toString()))).doesNotContain("hun", "ter2");
+  }
+
+  @Test
+  void namesBadRootOfMany() {
+    Crawl crawl = crawl();
+    for (int i = 0; i < 100; i++) {
+      crawl.with(site.url("/" + i));
+    }
+
+    assertThat(refused(crawl.with("http://a b/")))
+        .contains("http://a b/", "the host holds a space");
+  }
+
+  @Test
+  void namesLineOfBrokenConfiguration() throws IOException {
+    Path broken = Files.writeString(temp.resolve("broken.conf"), "orbweaver {\n depth = = 4\n}\n");
+
+    assertThat(refused(crawlFrom("/").with("-c", broken.toString()))).contains("broken.conf: 2:");
   }
 
   @ParameterizedTest
@@ -150,6 +205,17 @@ class BadInputScenarioTest extends LoopbackTest {
     assertThat(exit).isEqualTo(2);
     assertThat(said.toString(UTF_8).strip().lines().count()).isLessThanOrEqualTo(2);
     assertThat(said.toString(UTF_8)).contains("crowl");
+  }
+
+  @Test
+  void pointsToCrawlWhenOnlyUrlIsGiven() {
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    PrintStream sink = new PrintStream(said, true, UTF_8);
+
+    int exit = Main.run(new String[] {"http://u:hunter2@example.test/"}, sink, sink);
+
+    assertThat(exit).isEqualTo(2);
+    assertThat(said.toString(UTF_8)).contains("orbweaver crawl").doesNotContain("hunter2");
   }
 
   /** Holds a refusal to its manners and gives what it said. */

@@ -9,11 +9,11 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-class FingerprintsTest {
+class LongSetTest {
 
   @Property
   void remembersExactlyWhatWasAdded(@ForAll List<Long> added) {
-    Fingerprints set = new Fingerprints();
+    LongSet set = new LongSet();
     Set<Long> oracle = new HashSet<>();
 
     for (long fingerprint : added) {
@@ -24,7 +24,7 @@ class FingerprintsTest {
 
   @Test
   void growsFarBeyondItsFirstSize() {
-    Fingerprints set = new Fingerprints();
+    LongSet set = new LongSet();
     for (long i = 0; i < 100_000; i++) {
       assertThat(set.add(i * 0x9E3779B97F4A7C15L)).isTrue();
     }

@@ -1,0 +1,253 @@
+package dev.orbweaver.frontier;
+
+import dev.orbweaver.frontier.Codec.Counters;
+import dev.orbweaver.model.Offset;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import org.rocksdb.AbstractEventListener;
+import org.rocksdb.BackgroundErrorReason;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.DBOptions;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+import org.rocksdb.Slice;
+import org.rocksdb.Status;
+import org.rocksdb.WriteOptions;
+
+/**
+ * The tables of a frontier: {@code queue}, {@code seen}, {@code hosts} and {@code meta}. Used by
+ * one thread at a time.
+ */
+final class Database implements AutoCloseable {
+  private static final List<String> TABLES = List.of("queue", "seen", "hosts", "meta");
+  private static final byte[] CRAWL = Codec.name("crawl");
+  private static final byte[] COUNTERS = Codec.name("counters");
+  private static final String SINK = "sink/";
+
+  private final Tuning tuning;
+  private final DBOptions options;
+  private final AbstractEventListener listener;
+  private final List<ColumnFamilyHandle> handles;
+  private final RocksDB rocks;
+  private final WriteOptions writes;
+  private final ReadOptions reads = new ReadOptions();
+  private final ByteBuffer key = ByteBuffer.allocateDirect(Long.BYTES);
+  private final ByteBuffer noValue = ByteBuffer.allocateDirect(1);
+
+  /**
+   * Opens it.
+   *
+   * @param isNew whether it may be made; else all of it must be there
+   * @param memory bytes that it may take
+   * @param syncWrites whether each write waits until it is safe from a power cut
+   * @param onFault told when something fails that no call waits for
+   */
+  static Database open(
+      Path path, boolean isNew, long memory, boolean syncWrites, Consumer<Exception> onFault)
+      throws RocksDBException {
+    Tuning tuning = new Tuning(memory);
+    AbstractEventListener listener = new BackgroundFaults(onFault);
+    DBOptions options = tuning.database(isNew, listener);
+    List<ColumnFamilyHandle> handles = new ArrayList<>();
+    try {
+      RocksDB rocks = RocksDB.open(options, path.toString(), tables(tuning), handles);
+      return new Database(tuning, options, listener, handles, rocks, syncWrites);
+    } catch (RocksDBException | RuntimeException e) {
+      options.close();
+      listener.close();
+      tuning.close();
+      throw e;
+    }
+  }
+
+  private static List<ColumnFamilyDescriptor> tables(Tuning tuning) {
+    List<ColumnFamilyOptions> options =
+        List.of(tuning.queue(), tuning.seen(), tuning.small(), tuning.small());
+    List<ColumnFamilyDescriptor> tables = new ArrayList<>();
+    tables.add(new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, tuning.small()));
+    for (int i = 0; i < TABLES.size(); i++) {
+      byte[] name = TABLES.get(i).getBytes(StandardCharsets.US_ASCII);
+      tables.add(new ColumnFamilyDescriptor(name, options.get(i)));
+    }
+    return tables;
+  }
+
+  private Database(
+      Tuning tuning,
+      DBOptions options,
+      AbstractEventListener listener,
+      List<ColumnFamilyHandle> handles,
+      RocksDB rocks,
+      boolean syncWrites) {
+    this.tuning = tuning;
+    this.options = options;
+    this.listener = listener;
+    this.handles = handles;
+    this.rocks = rocks;
+    this.writes = new WriteOptions().setSync(syncWrites);
+  }
+
+  private ColumnFamilyHandle queue() {
+    return handles.get(1);
+  }
+
+  private ColumnFamilyHandle seen() {
+    return handles.get(2);
+  }
+
+  private ColumnFamilyHandle hosts() {
+    return handles.get(3);
+  }
+
+  private ColumnFamilyHandle meta() {
+    return handles.get(4);
+  }
+
+  // writing
+
+  /** A group of changes, none of which is there before {@link #apply}. */
+  Changes changes() {
+    return new Changes(queue(), seen(), hosts(), meta());
+  }
+
+  /** Makes a group of changes, all at once. */
+  void apply(Changes changes) throws RocksDBException {
+    rocks.write(writes, changes.batch());
+  }
+
+  /** Makes all that was applied safe from a power cut. */
+  void sync() throws RocksDBException {
+    rocks.syncWal();
+  }
+
+  // reading
+
+  /** Whether this fingerprint was ever committed. */
+  boolean isSeen(long fingerprint) throws RocksDBException {
+    // one call a key: RocksDB's multi-get for arrays takes a key it could not read for a missing
+    // one, and that for buffers, which does not, is slower than this
+    key.clear().putLong(fingerprint).flip();
+    noValue.clear();
+    return rocks.get(seen(), reads, key, noValue) != RocksDB.NOT_FOUND;
+  }
+
+  /**
+   * Goes through queued tasks in order.
+   *
+   * @param from the first key that is of interest
+   * @param end the first key that is not any more
+   * @param visitor given key and value; false ends it
+   */
+  void scanQueue(byte[] from, byte[] end, BiPredicate<byte[], byte[]> visitor)
+      throws RocksDBException {
+    // without the bound it would run on through what is deleted of the hosts behind
+    try (Slice bound = new Slice(end);
+        ReadOptions bounded = new ReadOptions().setIterateUpperBound(bound);
+        RocksIterator each = rocks.newIterator(queue(), bounded)) {
+      each.seek(from);
+      while (each.isValid() && visitor.test(each.key(), each.value())) {
+        each.next();
+      }
+      each.status();
+    }
+  }
+
+  /** Counts queued tasks by host. */
+  Map<String, Long> countQueued() throws RocksDBException {
+    QueueCount count = new QueueCount();
+    try (ReadOptions once = new ReadOptions().setFillCache(false).setReadaheadSize(2 << 20);
+        RocksIterator each = rocks.newIterator(queue(), once)) {
+      for (each.seekToFirst(); each.isValid(); each.next()) {
+        count.add(each);
+      }
+      each.status();
+    }
+    return count.byHost();
+  }
+
+  Map<String, byte[]> readHosts() throws RocksDBException {
+    Map<String, byte[]> hosts = new HashMap<>();
+    try (RocksIterator each = rocks.newIterator(hosts())) {
+      for (each.seekToFirst(); each.isValid(); each.next()) {
+        hosts.put(Codec.name(each.key()), each.value());
+      }
+      each.status();
+    }
+    return hosts;
+  }
+
+  Map<String, Offset> readSinks() throws RocksDBException {
+    Map<String, Offset> sinks = new HashMap<>();
+    try (RocksIterator each = rocks.newIterator(meta())) {
+      for (each.seek(Codec.name(SINK)); each.isValid(); each.next()) {
+        String name = Codec.name(each.key());
+        if (!name.startsWith(SINK)) {
+          break;
+        }
+        sinks.put(name.substring(SINK.length()), Codec.offset(each.value()));
+      }
+      each.status();
+    }
+    return sinks;
+  }
+
+  byte[] readCrawl() throws RocksDBException {
+    return rocks.get(meta(), CRAWL);
+  }
+
+  /** The counters as last committed; null before the first commit. */
+  Counters readCounters() throws RocksDBException {
+    byte[] value = rocks.get(meta(), COUNTERS);
+    return value == null ? null : Codec.counters(value);
+  }
+
+  static byte[] sinkKey(String sink) {
+    return Codec.name(SINK + sink);
+  }
+
+  static byte[] crawlKey() {
+    return CRAWL;
+  }
+
+  static byte[] countersKey() {
+    return COUNTERS;
+  }
+
+  @Override
+  public void close() {
+    rocks.cancelAllBackgroundWork(true);
+    handles.forEach(ColumnFamilyHandle::close);
+    rocks.close();
+    writes.close();
+    reads.close();
+    options.close();
+    listener.close();
+    tuning.close();
+  }
+
+  /** Hears of flushes and compactions that failed. */
+  private static final class BackgroundFaults extends AbstractEventListener {
+    private final Consumer<Exception> onFault;
+
+    BackgroundFaults(Consumer<Exception> onFault) {
+      super(EnabledEventCallback.ON_BACKGROUND_ERROR);
+      this.onFault = onFault;
+    }
+
+    @Override
+    public void onBackgroundError(BackgroundErrorReason reason, Status status) {
+      onFault.accept(new RocksDBException(reason + ": " + status.getState(), status));
+    }
+  }
+}

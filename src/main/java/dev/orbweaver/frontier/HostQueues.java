@@ -1,0 +1,126 @@
+package dev.orbweaver.frontier;
+
+import dev.orbweaver.model.FetchTask;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.rocksdb.RocksDBException;
+
+/**
+ * Hands out queued tasks, each once. They stay in the database until a commit finishes them.
+ *
+ * <p>For hosts that were asked for lately it remembers up to which key everything is handed out or
+ * at hand: a scan from the beginning of a host's queue would first run through all that is deleted
+ * there. The hosts that were not asked for longest are forgotten when memory is short.
+ */
+final class HostQueues {
+  /** Tasks read ahead for one host, at most; fewer when many hosts share the memory. */
+  private static final int MOST_AHEAD = 256;
+
+  /** What a task read ahead is reckoned to take when memory is shared out. */
+  private static final long USUAL_WEIGHT = 400;
+
+  private final Database database;
+  private final long memory;
+  private final LongSet inHand = new LongSet();
+  private final Map<String, HostQueue> known = new LinkedHashMap<>(16, 0.75f, true);
+  private long weight;
+
+  /**
+   * @param memory bytes of heap that may be taken
+   */
+  HostQueues(Database database, long memory) {
+    this.database = database;
+    this.memory = memory;
+  }
+
+  List<FetchTask> take(String host, int most) throws RocksDBException {
+    HostQueue queue = known(host);
+    weight -= queue.weight();
+    if (queue.size() < most && queue.mayHaveMore()) {
+      read(queue, most + ahead());
+    }
+    List<FetchTask> taken = new ArrayList<>(Math.min(most, queue.size()));
+    while (taken.size() < most && queue.size() > 0) {
+      Map.Entry<byte[], byte[]> first = queue.poll();
+      taken.add(Codec.task(first.getKey(), first.getValue()));
+      inHand.add(taken.get(taken.size() - 1).id());
+    }
+    weight += queue.weight();
+    forget();
+    return taken;
+  }
+
+  private HostQueue known(String host) {
+    HostQueue queue = known.get(host);
+    if (queue == null) {
+      queue = new HostQueue(host);
+      known.put(host, queue);
+      weight += queue.weight();
+    }
+    return queue;
+  }
+
+  private void read(HostQueue queue, int most) throws RocksDBException {
+    boolean[] full = {false};
+    database.scanQueue(
+        queue.unread(),
+        Codec.queueEnd(queue.host()),
+        (key, value) -> {
+          full[0] = queue.size() >= most;
+          if (!full[0] && !inHand.contains(Codec.id(key))) {
+            queue.read(key, value);
+          }
+          return !full[0];
+        });
+    if (!full[0]) {
+      queue.readAll();
+    }
+  }
+
+  /** A task was committed. */
+  void added(FetchTask task) {
+    HostQueue queue = known.get(task.url().host());
+    if (queue != null) {
+      weight -= queue.weight();
+      queue.add(Codec.key(task), Codec.value(task));
+      queue.keepFirst(Math.max(ahead(), 1));
+      weight += queue.weight();
+    }
+  }
+
+  /** A task is finished and its key deleted. */
+  void finished(FetchTask task) {
+    inHand.remove(task.id());
+    HostQueue queue = known.get(task.url().host());
+    if (queue != null) {
+      weight -= queue.weight();
+      queue.remove(Codec.key(task));
+      weight += queue.weight();
+    }
+  }
+
+  /** How many tasks of a host may be read ahead: half the memory, shared out evenly. */
+  private int ahead() {
+    return (int) Math.min(MOST_AHEAD, memory / 2 / (known.size() + 1) / USUAL_WEIGHT);
+  }
+
+  private void forget() {
+    Iterator<HostQueue> coldest = known.values().iterator();
+    while (weight > memory && known.size() > 1) {
+      weight -= coldest.next().weight();
+      coldest.remove();
+    }
+  }
+
+  /** How many tasks are handed out and not finished. */
+  int inHand() {
+    return inHand.size();
+  }
+
+  long weight() {
+    return weight;
+  }
+}

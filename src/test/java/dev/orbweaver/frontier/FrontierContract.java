@@ -1,0 +1,205 @@
+package dev.orbweaver.frontier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Link;
+import dev.orbweaver.url.Url;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What every frontier keeps, wherever it is. */
+abstract class FrontierContract {
+  /** The frontier under test, empty at first. */
+  abstract FrontierStore frontier();
+
+  @Test
+  void losesNothingWhenOneThreadTakesWhileAnotherCommits() throws InterruptedException {
+    int hosts = 400;
+    int each = 50;
+    Thread committing =
+        new Thread(
+            () -> {
+              for (int i = 0; i < hosts * each; i++) {
+                commit(admit(found(0, "http://h" + i % hosts + "/" + i)));
+              }
+            });
+    Set<Long> taken = new HashSet<>();
+
+    committing.start();
+    for (int i = 0; taken.size() < hosts * each && (committing.isAlive() || i % hosts != 0); i++) {
+      take("h" + i % hosts, 3).forEach(task -> taken.add(task.id()));
+    }
+    committing.join();
+    for (int i = 0; i < hosts; i++) {
+      take("h" + i, each).forEach(task -> taken.add(task.id()));
+    }
+
+    assertThat(taken).hasSize(hosts * each);
+  }
+
+  @Test
+  void admitsEachUrlOnceAndInTheOrderFound() {
+    List<List<FetchTask>> admitted =
+        admit(
+            found(1, "http://a/1", "http://a/2", "http://a/1"),
+            found(1, "http://a/2", "http://b/"));
+
+    assertThat(admitted.get(0))
+        .extracting(task -> task.url().href())
+        .containsExactly("http://a/1", "http://a/2");
+    assertThat(admitted.get(1)).extracting(task -> task.url().href()).containsExactly("http://b/");
+    assertThat(admit(found(1, "http://b/")).get(0)).isEmpty();
+  }
+
+  @Test
+  void handsOutNothingThatWasNotCommitted() {
+    admit(found(0, "http://a/1"));
+
+    assertThat(take("a", 5)).isEmpty();
+  }
+
+  @Test
+  void handsOutWhatWasCommittedByPriorityThenDepthThenDiscovery() {
+    commit(admit(found(2, "http://a/deep"), found(1, "http://a/x", "http://a/y")));
+    commit(admit(new Discovery(links("http://a/urgent"), null, 9, 5, -1)));
+
+    assertThat(take("a", 9))
+        .extracting(task -> task.url().path())
+        .containsExactly("/urgent", "/x", "/y", "/deep");
+  }
+
+  @Test
+  void handsOutEachTaskOnceAndNoMoreThanAsked() {
+    commit(admit(found(0, "http://a/1", "http://a/2", "http://a/3")));
+
+    assertThat(take("a", 2)).hasSize(2);
+    assertThat(take("a", 2)).hasSize(1);
+    assertThat(take("a", 2)).isEmpty();
+  }
+
+  @Test
+  void keepsHostsApartByName() {
+    commit(admit(found(0, "http://a/", "https://a:8443/x", "http://b/")));
+
+    assertThat(take("a", 9)).hasSize(2); // one host, whatever scheme and port
+    assertThat(take("b", 9)).hasSize(1);
+    assertThat(take("c", 9)).isEmpty();
+  }
+
+  @Test
+  void carriesWhatTheDiscoverySays() {
+    Url referrer = (Url) Url.parse("http://a/from");
+    commit(admit(new Discovery(links("http://a/1"), referrer, 3, 7, 2)));
+
+    FetchTask task = take("a", 1).get(0);
+
+    assertThat(task.referrer()).isEqualTo(referrer);
+    assertThat(task.depth()).isEqualTo(3);
+    assertThat(task.redirectsLeft()).isEqualTo(7);
+    assertThat(task.priority()).isEqualTo(2);
+    assertThat(task.tries()).isZero();
+  }
+
+  @Test
+  void countsAsSeenWhatIsNotCommittedYet() {
+    List<List<FetchTask>> first = admit(found(1, "http://a/1"));
+
+    assertThat(admit(found(1, "http://a/1", "http://a/2")).get(0)).hasSize(1);
+    commit(first);
+    assertThat(admit(found(1, "http://a/1")).get(0)).isEmpty();
+  }
+
+  @Test
+  void handsOutWhatComesBetweenInItsPlace() {
+    commit(admit(found(2, "http://a/1", "http://a/2", "http://a/3")));
+    assertThat(paths(take("a", 1))).containsExactly("/1");
+    commit(admit(found(1, "http://a/sooner"), found(3, "http://a/later")));
+    commit(admit(found(2, "http://a/4")));
+
+    assertThat(paths(take("a", 2))).containsExactly("/sooner", "/2");
+    assertThat(paths(take("a", 9))).containsExactly("/3", "/4", "/later");
+  }
+
+  @Test
+  void handsOutNothingTwiceWhenTasksAreFinished() {
+    commit(admit(found(1, "http://a/1", "http://a/2", "http://a/3")));
+    List<FetchTask> taken = take("a", 2);
+    frontier().commit(new Commit(taken, List.of(), Map.of())).toCompletableFuture().join();
+
+    assertThat(paths(take("a", 9))).containsExactly("/3");
+    assertThat(take("a", 9)).isEmpty();
+  }
+
+  @Test
+  void acceptsTasksThatWereTriedMeanwhile() {
+    commit(admit(found(1, "http://a/1")));
+    FetchTask tried = take("a", 1).get(0).withTries(3, 1);
+    Commit commit = new Commit(List.of(tried), List.of(), Map.of(), Map.of(), new byte[] {1});
+    frontier().commit(commit).toCompletableFuture().join();
+
+    assertThat(take("a", 9)).isEmpty();
+  }
+
+  @Test
+  void worksOffManyHostsAndPages() {
+    for (int page = 0; page < 50; page++) {
+      String[] urls = new String[40];
+      for (int i = 0; i < urls.length; i++) {
+        urls[i] = "http://host" + (page + i) % 30 + "/p" + page * i; // many of them twice
+      }
+      commit(admit(found(page % 3, urls)));
+    }
+
+    Set<Url> all = new HashSet<>();
+    int taken = 0;
+    for (int host = 0; host < 30; host++) {
+      for (List<FetchTask> some = take("host" + host, 7); !some.isEmpty(); ) {
+        some.forEach(task -> all.add(task.url()));
+        taken += some.size();
+        some = take("host" + host, 7);
+      }
+    }
+    Set<String> distinct = new HashSet<>();
+    for (int page = 0; page < 50; page++) {
+      for (int i = 0; i < 40; i++) {
+        distinct.add("http://host" + (page + i) % 30 + "/p" + page * i);
+      }
+    }
+
+    assertThat(taken).isEqualTo(distinct.size());
+    assertThat(all).extracting(Url::href).containsExactlyInAnyOrderElementsOf(distinct);
+  }
+
+  private static List<String> paths(List<FetchTask> tasks) {
+    return tasks.stream().map(task -> task.url().path()).toList();
+  }
+
+  private List<List<FetchTask>> admit(Discovery... discoveries) {
+    return frontier().admit(List.of(discoveries)).toCompletableFuture().join();
+  }
+
+  private void commit(List<List<FetchTask>> admitted) {
+    List<FetchTask> all = admitted.stream().flatMap(List::stream).toList();
+    frontier().commit(new Commit(List.of(), all, Map.of())).toCompletableFuture().join();
+  }
+
+  private List<FetchTask> take(String host, int most) {
+    return frontier().take(host, most).toCompletableFuture().join();
+  }
+
+  private static Discovery found(int depth, String... urls) {
+    return new Discovery(links(urls), null, depth, 5, 0);
+  }
+
+  private static List<Link> links(String... urls) {
+    return Arrays.stream(urls)
+        .map(text -> (Url) Url.parse(text))
+        .map(url -> new Link(url, url.fingerprint(), "a", true))
+        .toList();
+  }
+}
