@@ -88,10 +88,8 @@ final class CrawlRun {
   private void stop(ActorRef<CrawlSupervisor.Command> crawl, int exitCode) {
     String how = exitCode == Signals.INTERRUPTED ? "interrupted" : "terminated";
     crawl.tell(new CrawlSupervisor.Stop(how));
-    if (!quiet) {
-      String again = exitCode == Signals.INTERRUPTED ? "; Ctrl-C again ends at once" : "";
-      terminal.say(how + ": finishing the pages in flight" + again);
-    }
+    String again = exitCode == Signals.INTERRUPTED ? "; Ctrl-C again ends at once" : "";
+    terminal.say(how + ": finishing the pages in flight" + again);
   }
 
   private int exitCode(Ended end, int bySignal) {

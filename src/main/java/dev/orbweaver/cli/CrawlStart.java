@@ -25,9 +25,10 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
     Consumer<String> report =
         quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;
     List<Sink> sinks = Outputs.of(outputs, terminal.out(), CrawlStart::charset, report);
+    terminal.quiet(quiet);
     Logging.configure(terminal, quiet ? -1 : verbosity);
     Frontier frontier = State.open(terminal, config, plan, fresh);
-    if (!quiet && frontier.recovered().isNew()) {
+    if (frontier.recovered().isNew() && !fresh) {
       Outputs.earlier(outputs).ifPresent(terminal::say);
     }
     return new CrawlRun(terminal, quiet).run(config, plan, frontier, sinks);

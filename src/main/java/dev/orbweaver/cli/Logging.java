@@ -60,7 +60,7 @@ final class Logging {
     protected void append(ILoggingEvent event) {
       LocalTime time = LocalTime.ofInstant(event.getInstant(), ZoneId.systemDefault());
       String text = event.getFormattedMessage() + cause(event.getThrowableProxy());
-      terminal.say(
+      terminal.log(
           "%s %-5s %s".formatted(TIME.format(time), event.getLevel(), Plain.of(text, LONGEST)));
     }
 

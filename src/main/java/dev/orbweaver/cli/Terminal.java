@@ -15,6 +15,7 @@ final class Terminal {
   private final PrintStream out;
   private final PrintStream err;
   private final Supplier<Screen> screen;
+  private boolean quiet;
   private boolean liveLineShown;
 
   /**
@@ -28,6 +29,11 @@ final class Terminal {
 
   Screen screen() {
     return screen.get();
+  }
+
+  /** From now on, whether nothing is said but errors. */
+  synchronized void quiet(boolean yes) {
+    quiet = yes;
   }
 
   PrintStream out() {
@@ -48,15 +54,22 @@ final class Terminal {
     out.println(line);
   }
 
-  /** Something the user should know. */
+  /** Something the user should know, unless nothing is wanted but errors. */
   synchronized void say(String line) {
-    clearLive();
-    err.println(line);
-    err.flush();
+    if (!quiet) {
+      log(line);
+    }
   }
 
   void error(String line) {
-    say("orbweaver: " + line);
+    log("orbweaver: " + line);
+  }
+
+  /** A line that has been chosen by its importance already. */
+  synchronized void log(String line) {
+    clearLive();
+    err.println(line);
+    err.flush();
   }
 
   /** Shows a line in place of the live line before. */
