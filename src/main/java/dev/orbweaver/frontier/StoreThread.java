@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -53,8 +54,12 @@ final class StoreThread {
   /** Does it after a while, unless the thread has ended by then. */
   void later(Duration wait, Work<Void> work) {
     Duration capped = wait.compareTo(LONGEST) < 0 ? wait : LONGEST;
-    thread.schedule(
-        () -> run(work, new CompletableFuture<>()), capped.toNanos(), TimeUnit.NANOSECONDS);
+    try {
+      thread.schedule(
+          () -> run(work, new CompletableFuture<>()), capped.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException e) {
+      // it is being closed while earlier work is still done: closing does the rest
+    }
   }
 
   private <T> void run(Work<T> work, CompletableFuture<T> done) {
