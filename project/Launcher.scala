@@ -28,5 +28,6 @@ object Launcher {
       script -> s"bin/${name.value}"
     },
     Universal / mappings ++= Seq("LICENSE", "NOTICE").map(text => baseDirectory.value / text -> text)
+    Universal / mappings += baseDirectory.value / "src" / "main" / "resources" / "reference.conf" -> "conf/reference.conf", // for people to read
   )
 }

@@ -83,6 +83,9 @@ final class State {
   private void greet(Recovered recovered, CrawlIntent intent) {
     CrawlMemory memory = CrawlMemory.decode(recovered.crawl());
     long queued = recovered.queued().values().stream().mapToLong(Long::longValue).sum();
+    if (queued == 0 && memory.intent().equals(intent)) {
+      return; // it is finished, and that will be said
+    }
     terminal.say(
         String.format(
             "going on from %s: %,d URLs done, %,d queued (--fresh begins anew)",
