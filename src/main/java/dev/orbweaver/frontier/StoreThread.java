@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -42,10 +43,10 @@ final class StoreThread {
   /** Does it when its turn comes; the stage fails with a {@link FrontierProblem}. */
   <T> CompletionStage<T> run(Work<T> work) {
     CompletableFuture<T> done = new CompletableFuture<>();
-    if (thread.isShutdown()) {
-      done.completeExceptionally(new FrontierProblem(directory + ": it was closed"));
-    } else {
+    try {
       thread.execute(() -> run(work, done));
+    } catch (RejectedExecutionException e) {
+      done.completeExceptionally(new FrontierProblem(directory + ": it was closed"));
     }
     return done;
   }
@@ -53,8 +54,12 @@ final class StoreThread {
   /** Does it after a while, unless the thread has ended by then. */
   void later(Duration wait, Work<Void> work) {
     Duration capped = wait.compareTo(LONGEST) < 0 ? wait : LONGEST;
-    thread.schedule(
-        () -> run(work, new CompletableFuture<>()), capped.toNanos(), TimeUnit.NANOSECONDS);
+    Runnable task = () -> run(work, new CompletableFuture<>());
+    try {
+      thread.schedule(task, capped.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException e) {
+      // it is about to end: what was asked for before is still worked off, nothing is put off
+    }
   }
 
   private <T> void run(Work<T> work, CompletableFuture<T> done) {

@@ -127,6 +127,41 @@ class StateDirectoryTest {
     open(directory);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"format", "mark", "db/CURRENT"})
+  void erasesADamagedState(String file) throws IOException {
+    open(directory);
+    Files.writeString(directory.resolve(file), "orbweaver frontier 2\n");
+    DurableFrontier.erase(directory);
+
+    assertThat(Files.list(directory)).containsExactly(directory.resolve("lock"));
+    try (DurableFrontier frontier = DurableFrontier.open(directory, SETTINGS)) {
+      assertThat(frontier.recovered().isNew()).isTrue();
+    }
+  }
+
+  @Test
+  void erasesNothingThatIsInUseOrForeign() throws IOException {
+    try (DurableFrontier first = DurableFrontier.open(directory, SETTINGS)) {
+      assertThatThrownBy(() -> DurableFrontier.erase(directory))
+          .hasMessageContaining("is using it");
+      assertThat(new Asking(first).queue(Asking.found(0, "http://a/"))).hasSize(1);
+    }
+    Files.writeString(directory.resolve("thesis.tex"), "");
+
+    assertThatThrownBy(() -> DurableFrontier.erase(directory))
+        .isInstanceOf(FrontierProblem.class)
+        .hasMessageContaining("holds files but no crawl's state");
+    assertThat(directory.resolve("db/CURRENT")).exists();
+  }
+
+  @Test
+  void erasesWhatIsNotThere() {
+    DurableFrontier.erase(directory);
+
+    assertThat(directory).doesNotExist();
+  }
+
   /** Opens it, commits something and closes it. */
   private void open(Path path) {
     try (DurableFrontier frontier = DurableFrontier.open(path, SETTINGS)) {
