@@ -27,7 +27,8 @@ object Launcher {
       script.setExecutable(true, false)
       script -> s"bin/${name.value}"
     },
-    Universal / mappings ++= Seq("LICENSE", "NOTICE").map(text => baseDirectory.value / text -> text)
-    Universal / mappings += baseDirectory.value / "src" / "main" / "resources" / "reference.conf" -> "conf/reference.conf", // for people to read
+    Universal / mappings ++= Seq("LICENSE", "NOTICE").map(text => baseDirectory.value / text -> text),
+    // the same file is in the jar: this one is for people to read
+    Universal / mappings += ((Compile / resourceDirectory).value / "reference.conf" -> "conf/reference.conf")
   )
 }

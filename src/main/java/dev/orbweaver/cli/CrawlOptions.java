@@ -128,7 +128,8 @@ final class CrawlOptions {
   @Option(
       names = {"-c", "--config"},
       paramLabel = "FILE",
-      description = "Settings in HOCON, below the options and --set.")
+      description =
+          "Settings in HOCON, below the options and --set; conf/reference.conf has every key.")
   String config;
 
   @Option(

@@ -39,7 +39,21 @@ public final class DurableFrontier implements FrontierStore {
   }
 
   /**
-   * The same in a given run of the machine.
+   * Deletes the frontier in a directory, be it damaged or of another version; all but the directory
+   * itself and the file that locks it.
+   *
+   * @throws FrontierProblem when a process has it, or there is anything that is not ours
+   */
+  public static void erase(Path directory) {
+    try {
+      StateDirectory.erase(directory);
+    } catch (IOException | RuntimeException e) {
+      throw Faults.of(directory, e);
+    }
+  }
+
+  /**
+   * Opens it in a given run of the machine.
    *
    * @param boot its id, or empty when that cannot be known
    */

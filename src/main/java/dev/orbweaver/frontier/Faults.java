@@ -3,6 +3,7 @@ package dev.orbweaver.frontier;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.Status;
@@ -24,6 +25,9 @@ final class Faults {
     }
     if (failure instanceof RocksDBException fault) {
       return new FrontierProblem(directory + ": " + sentence(fault), fault);
+    }
+    if (failure instanceof NoSuchFileException missing) {
+      return damaged(directory, "the file " + missing.getFile() + " is missing");
     }
     if (failure instanceof IOException fault) {
       return new FrontierProblem(directory + ": " + sentence(reason(fault)), fault);
@@ -61,7 +65,10 @@ final class Faults {
     if (fault instanceof AccessDeniedException denied) {
       return denied.getFile() + ": permission denied";
     }
-    boolean bare = fault instanceof FileSystemException file && file.getReason() == null;
-    return bare ? fault.getClass().getSimpleName() + " " + fault.getMessage() : fault.getMessage();
+    if (fault instanceof FileSystemException file) {
+      String reason = file.getReason();
+      return reason == null ? fault.toString() : file.getFile() + ": " + reason;
+    }
+    return fault.getMessage();
   }
 }

@@ -1,6 +1,7 @@
 package dev.orbweaver.frontier;
 
 import com.typesafe.config.Config;
+import dev.orbweaver.config.Durations;
 import dev.orbweaver.config.Section;
 import java.time.Duration;
 
@@ -26,8 +27,13 @@ public record FrontierSettings(long memory, Duration sync) {
       frontier.fail("memory", "a size of at least 16MiB");
     }
     Section state = Section.of(root, "orbweaver.state");
-    boolean everyCommit = state.text("sync").equals("commit");
-    return new FrontierSettings(memory, everyCommit ? Duration.ZERO : state.duration("sync"));
+    return new FrontierSettings(memory, sync(state));
+  }
+
+  private static Duration sync(Section state) {
+    String text = state.text("sync");
+    Duration sync = text.equals("commit") ? Duration.ZERO : Durations.parse(text);
+    return sync != null ? sync : state.fail("sync", "a time such as 1s or 200ms, or commit");
   }
 
   boolean syncsEveryCommit() {

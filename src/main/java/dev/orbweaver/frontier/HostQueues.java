@@ -40,7 +40,7 @@ final class HostQueues {
     HostQueue queue = known(host);
     weight -= queue.weight();
     if (queue.size() < most && queue.mayHaveMore()) {
-      read(queue, most + ahead());
+      read(queue, (int) Math.min((long) most + ahead(), Integer.MAX_VALUE));
     }
     List<FetchTask> taken = new ArrayList<>(Math.min(most, queue.size()));
     while (taken.size() < most && queue.size() > 0) {

@@ -3,6 +3,7 @@ package dev.orbweaver.frontier;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,9 @@ final class SeenUrls {
 
   List<List<FetchTask>> admit(List<Discovery> discoveries) throws RocksDBException {
     LongSet unseen = askedFor(discoveries);
-    for (long fingerprint : unseen.toArray()) {
+    long[] asked = unseen.toArray();
+    Arrays.sort(asked); // neighbours share blocks of the disk
+    for (long fingerprint : asked) {
       if (database.isSeen(fingerprint)) {
         unseen.remove(fingerprint);
       }

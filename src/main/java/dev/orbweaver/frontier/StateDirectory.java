@@ -26,6 +26,8 @@ final class StateDirectory implements AutoCloseable {
   private static final List<String> BEGINNINGS =
       List.of(DirectoryLock.FILE, CommitMark.FILE, NEW_FORMAT_FILE);
 
+  private static final String DATABASE = "db";
+
   private final Path path;
   private final DirectoryLock lock;
   private final CommitMark mark;
@@ -57,14 +59,62 @@ final class StateDirectory implements AutoCloseable {
     }
   }
 
+  /**
+   * Deletes a state, whatever its format and however damaged; a directory that is not there is left
+   * so.
+   *
+   * @throws FrontierProblem when it is in use, or holds anything that is not ours
+   */
+  static void erase(Path path) throws IOException {
+    if (!Files.exists(path)) {
+      return;
+    }
+    for (Path each : content(path)) {
+      String name = each.getFileName().toString();
+      if (!BEGINNINGS.contains(name) && !name.equals(FORMAT_FILE) && !name.equals(DATABASE)) {
+        throw foreign(path);
+      }
+    }
+    DirectoryLock lock = DirectoryLock.of(path);
+    try {
+      deleteDatabase(path.resolve(DATABASE));
+      Files.deleteIfExists(path.resolve(CommitMark.FILE));
+      Files.deleteIfExists(path.resolve(NEW_FORMAT_FILE));
+      // last: cut off before, it is a damaged state and no foreign directory
+      Files.deleteIfExists(path.resolve(FORMAT_FILE));
+    } finally {
+      lock.close();
+    }
+  }
+
+  /** RocksDB keeps files only, no directories. */
+  private static void deleteDatabase(Path database) throws IOException {
+    if (Files.exists(database)) {
+      for (Path each : content(database)) {
+        Files.delete(each);
+      }
+      Files.delete(database);
+    }
+  }
+
+  private static List<Path> content(Path directory) throws IOException {
+    try (Stream<Path> content = Files.list(directory)) {
+      return content.toList();
+    }
+  }
+
+  private static FrontierProblem foreign(Path path) {
+    return new FrontierProblem(
+        path + ": holds files but no crawl's state; name an empty directory or a new one");
+  }
+
   /** Whether there is a state in the form that we write; false when there is nothing yet. */
   private static boolean isOurs(Path path) throws IOException {
     Path file = path.resolve(FORMAT_FILE);
     if (!Files.exists(file)) {
-      try (Stream<Path> files = Files.list(path)) {
-        if (!files.allMatch(each -> BEGINNINGS.contains(each.getFileName().toString()))) {
-          throw new FrontierProblem(
-              path + ": holds files but no crawl's state; name an empty directory or a new one");
+      for (Path each : content(path)) {
+        if (!BEGINNINGS.contains(each.getFileName().toString())) {
+          throw foreign(path);
         }
       }
       return false;
@@ -130,7 +180,7 @@ final class StateDirectory implements AutoCloseable {
 
   /** Where the database is. */
   Path database() {
-    return path.resolve("db");
+    return path.resolve(DATABASE);
   }
 
   CommitMark mark() {

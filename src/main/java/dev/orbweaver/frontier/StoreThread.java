@@ -43,10 +43,10 @@ final class StoreThread {
   /** Does it when its turn comes; the stage fails with a {@link FrontierProblem}. */
   <T> CompletionStage<T> run(Work<T> work) {
     CompletableFuture<T> done = new CompletableFuture<>();
-    if (thread.isShutdown()) {
-      done.completeExceptionally(new FrontierProblem(directory + ": it was closed"));
-    } else {
+    try {
       thread.execute(() -> run(work, done));
+    } catch (RejectedExecutionException e) {
+      done.completeExceptionally(new FrontierProblem(directory + ": it was closed"));
     }
     return done;
   }
@@ -54,11 +54,11 @@ final class StoreThread {
   /** Does it after a while, unless the thread has ended by then. */
   void later(Duration wait, Work<Void> work) {
     Duration capped = wait.compareTo(LONGEST) < 0 ? wait : LONGEST;
+    Runnable task = () -> run(work, new CompletableFuture<>());
     try {
-      thread.schedule(
-          () -> run(work, new CompletableFuture<>()), capped.toNanos(), TimeUnit.NANOSECONDS);
+      thread.schedule(task, capped.toNanos(), TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException e) {
-      // it is being closed while earlier work is still done: closing does the rest
+      // it is about to end: what was asked for before is still worked off, nothing is put off
     }
   }
 

@@ -3,6 +3,10 @@
  * asynchronous store.
  *
  * <p>Start with {@link dev.orbweaver.frontier.FrontierStore}, whose three calls are the crawl's
- * commit protocol.
+ * commit protocol. {@link dev.orbweaver.frontier.MemoryFrontier} is it in a few lines; {@link
+ * dev.orbweaver.frontier.DurableFrontier} keeps it on disk: {@code StoreThread} works off its
+ * calls, {@code Database} and {@code Codec} are the tables and their bytes, {@code SeenUrls} and
+ * {@code HostQueues} what stands in front of them, {@code StateDirectory} and {@code CommitMark}
+ * what lies beside them.
  */
 package dev.orbweaver.frontier;
