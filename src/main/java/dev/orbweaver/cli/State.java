@@ -67,6 +67,8 @@ final class State {
       return state.open(settings, config, plan);
     } catch (FrontierProblem problem) {
       throw new ConfigProblem(problem.getMessage());
+    } catch (IllegalArgumentException unreadable) {
+      throw new ConfigProblem(directory + ": " + unreadable.getMessage() + "; --fresh begins anew");
     }
   }
 

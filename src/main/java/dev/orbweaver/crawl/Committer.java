@@ -65,6 +65,10 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     INSTANCE
   }
 
+  private enum Completed implements Command {
+    INSTANCE
+  }
+
   private record StoreFailed(Throwable cause) implements Command {}
 
   /** What the supervisor hears. */
@@ -161,6 +165,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
         .onMessage(Admitted.class, this::onAdmitted)
         .onMessage(FromSink.class, this::onSink)
         .onMessage(Stored.class, this::onStored)
+        .onMessage(Completed.class, this::onCompleted)
         .onMessage(StoreFailed.class, this::onStoreFailed)
         .onMessage(Finish.class, this::onFinish)
         .build();
@@ -256,7 +261,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private Behavior<Command> seeded() {
     seeding = false;
-    if (admitted.isEmpty() && ledger.nothingQueued()) {
+    if (admitted.isEmpty() && ledger.isComplete()) {
       supervisor.tell(NothingToDo.INSTANCE);
       return Behaviors.stopped();
     }
@@ -291,7 +296,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     clocks.forEach((host, clock) -> hosts.put(MemoryKey.clock(host), ledger.encode(clock)));
     clocks.clear();
     group.forEach(ledger::add);
-    Commit commit = new Commit(finished, admitted, offsets, hosts, ledger.crawl());
+    Commit commit = new Commit(finished, admitted, offsets, hosts, ledger.crawl(false));
     pipe(store.commit(commit), done -> Stored.INSTANCE);
     return this;
   }
@@ -305,7 +310,9 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private Behavior<Command> onStoreFailed(StoreFailed failed) {
-    return breakOff("the frontier: " + failed.cause.getMessage());
+    boolean wasClosing = closing;
+    Behavior<Command> next = breakOff("the frontier: " + failed.cause.getMessage());
+    return wasClosing ? closedIfAll() : next;
   }
 
   /**
@@ -324,6 +331,18 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     if (!awaited.isEmpty()) {
       return this;
     }
+    return broken || end.queued() > 0 ? onCompleted(Completed.INSTANCE) : complete();
+  }
+
+  /** Until this is committed, whoever goes on completes the outputs again. */
+  private Behavior<Command> complete() {
+    byte[] crawl = ledger.crawl(true);
+    Commit last = new Commit(List.of(), List.of(), offsets, Map.of(), crawl);
+    pipe(store.commit(last), done -> Completed.INSTANCE);
+    return this;
+  }
+
+  private Behavior<Command> onCompleted(Completed completed) {
     supervisor.tell(Closed.INSTANCE);
     return Behaviors.stopped();
   }

@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
  * @param done URLs that ended, and of them those answered in full
  * @param roots how many roots there were, and of them those that failed
  * @param elapsedNanos how long it ran so far
+ * @param complete whether nothing was left to do and every output was completed
  * @param intent what it was asked to crawl, when it was last started
  */
 public record CrawlMemory(
@@ -23,12 +24,14 @@ public record CrawlMemory(
     int roots,
     int failedRoots,
     long elapsedNanos,
+    boolean complete,
     CrawlIntent intent) {
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   /** Of a crawl that begins. */
-  public static final CrawlMemory NEW = new CrawlMemory(0, 0, 0, 0, 0, 0, 0, CrawlIntent.NONE);
+  public static final CrawlMemory NEW =
+      new CrawlMemory(0, 0, 0, 0, 0, 0, 0, false, CrawlIntent.NONE);
 
   byte[] encode() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
@@ -41,6 +44,7 @@ public record CrawlMemory(
       out.writeInt(roots);
       out.writeInt(failedRoots);
       out.writeLong(elapsedNanos);
+      out.writeBoolean(complete);
       out.writeUTF(intent.roots());
       out.writeUTF(intent.scope());
     } catch (IOException e) {
@@ -66,8 +70,10 @@ public record CrawlMemory(
       int roots = in.readInt();
       int failedRoots = in.readInt();
       long elapsed = in.readLong();
+      boolean complete = in.readBoolean();
       CrawlIntent intent = new CrawlIntent(in.readUTF(), in.readUTF());
-      return new CrawlMemory(done, fetched, size, errors, roots, failedRoots, elapsed, intent);
+      return new CrawlMemory(
+          done, fetched, size, errors, roots, failedRoots, elapsed, complete, intent);
     } catch (IOException e) {
       throw new IllegalArgumentException("the crawl's memory is damaged", e);
     }

@@ -37,9 +37,9 @@ final class Ledger {
     return recovered.sinks().getOrDefault(sink, Offset.START);
   }
 
-  /** Whether an earlier process left nothing to be done. */
-  boolean nothingQueued() {
-    return !recovered.isNew() && recovered.queued().isEmpty();
+  /** Whether an earlier process left nothing to be done, be it only to complete the outputs. */
+  boolean isComplete() {
+    return memory(recovered).complete();
   }
 
   void expectRoot() {
@@ -50,8 +50,8 @@ final class Ledger {
     tally.add(visit, nanos.getAsLong());
   }
 
-  byte[] crawl() {
-    return tally.memory(intent, nanos.getAsLong()).encode();
+  byte[] crawl(boolean complete) {
+    return tally.memory(intent, complete, nanos.getAsLong()).encode();
   }
 
   /** A host's clock as another process can read it. */

@@ -48,9 +48,9 @@ final class Tally {
     this.failedRoots = memory.failedRoots();
   }
 
-  CrawlMemory memory(CrawlIntent intent, long now) {
+  CrawlMemory memory(CrawlIntent intent, boolean complete, long now) {
     return new CrawlMemory(
-        done, fetched, bytes, errors, roots, failedRoots, now - startedNanos, intent);
+        done, fetched, bytes, errors, roots, failedRoots, now - startedNanos, complete, intent);
   }
 
   void expectRoot() {

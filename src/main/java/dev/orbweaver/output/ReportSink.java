@@ -15,8 +15,8 @@ import java.util.function.Consumer;
  * the lines are few.
  *
  * <p>While the crawl runs, entries are appended unsorted to {@code .report.part}, so memory stays
- * bounded and a resumed crawl has its totals back. The part goes when a crawl ends with nothing
- * queued; one that can go on keeps it.
+ * bounded and a resumed crawl has its totals back. The part stays when the crawl ends, for even a
+ * finished one may be given another root.
  */
 final class ReportSink implements Sink {
   static final String PART = ".report.part";
@@ -30,7 +30,6 @@ final class ReportSink implements Sink {
   private final ReportText text;
   private final LineSort sort;
   private Totals totals = new Totals();
-  private boolean complete;
   private Offset offset = Offset.START;
 
   /**
@@ -61,11 +60,8 @@ final class ReportSink implements Sink {
     if (at.isStart()) {
       text.remove();
     }
-    complete = !at.isStart() && Files.notExists(part.path()) && text.exists();
-    if (!complete) {
-      part.open(at.bytes());
-      restoreTotals();
-    }
+    part.open(at.bytes());
+    restoreTotals();
   }
 
   /** Runs are left over only by a process that was killed while it sorted. */
@@ -99,9 +95,6 @@ final class ReportSink implements Sink {
     if (visits.isEmpty()) {
       return offset;
     }
-    if (complete) {
-      throw DiskFault.saying(text.file(), "it is the report of a finished crawl: nothing is added");
-    }
     for (Visit visit : visits) {
       ReportEntry entry = ReportEntry.of(visit);
       totals.add(entry);
@@ -114,19 +107,11 @@ final class ReportSink implements Sink {
 
   @Override
   public void finish(CrawlEnd end) throws IOException {
-    if (complete) {
-      text.repeat();
-      return;
-    }
     part.force();
     text.write(
         lines -> sort.sort(part.path(), raw -> lines.accept(entry(raw).toLine())),
         totals.done(),
         totals.lines(end));
-    if (end.queued() == 0) {
-      part.close();
-      Files.delete(part.path());
-    }
   }
 
   @Override

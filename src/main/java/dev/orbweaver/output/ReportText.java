@@ -1,6 +1,5 @@
 package dev.orbweaver.output;
 
-import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
@@ -36,14 +35,6 @@ final class ReportText {
     this.unfinished = directory.resolve("." + FILE + ".new");
     this.terminalLines = terminalLines;
     this.terminal = terminal;
-  }
-
-  Path file() {
-    return file;
-  }
-
-  boolean exists() {
-    return Files.isRegularFile(file);
   }
 
   void remove() throws IOException {
@@ -86,26 +77,6 @@ final class ReportText {
       Files.deleteIfExists(unfinished);
       throw DiskFault.at(unfinished, e);
     }
-  }
-
-  /** Shows the terminal its part of the file that is there. */
-  void repeat() throws IOException {
-    List<String> lines = new ArrayList<>();
-    List<String> totals = new ArrayList<>();
-    boolean inTotals = false;
-    long count = 0;
-    try (BufferedReader reader = Files.newBufferedReader(file)) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        if (inTotals) {
-          totals.add(line);
-        } else if (line.isEmpty()) {
-          inTotals = true;
-        } else if (++count <= terminalLines) {
-          lines.add(line);
-        }
-      }
-    }
-    show(count <= terminalLines ? lines : List.of(), totals);
   }
 
   private void show(List<String> lines, List<String> totals) {

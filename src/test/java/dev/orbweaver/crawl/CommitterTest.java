@@ -239,7 +239,38 @@ class CommitterTest {
     assertThat(first.visits()).hasSize(2);
     assertThat(first.end()).isEqualTo(END);
     assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
-    assertThat(store.commits()).hasSize(2);
+    assertThat(store.commits())
+        .extracting(CommitterTest::saysComplete)
+        .containsExactly(false, false, true);
+  }
+
+  @Test
+  void isNotCompleteWhileUrlsAreQueued() {
+    start(first);
+
+    tell(page("http://a/1"), new Committer.Finish(new CrawlEnd("stopped", Duration.ZERO, 3)));
+    answerAll();
+
+    assertThat(first.end()).isNotNull();
+    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+    assertThat(store.commits()).extracting(CommitterTest::saysComplete).containsExactly(false);
+  }
+
+  @Test
+  void tellsWhenItCannotBeCommittedThatAllIsComplete() {
+    start(first);
+
+    tell(new Committer.Finish(END));
+    store.breakWith(new IllegalStateException("disk on fire"));
+    answerAll();
+
+    assertThat(heard)
+        .containsExactly(
+            new Committer.Broken("the frontier: disk on fire"), Committer.Closed.INSTANCE);
+  }
+
+  private static boolean saysComplete(Commit commit) {
+    return CrawlMemory.decode(commit.crawl()).complete();
   }
 
   @Test

@@ -54,21 +54,38 @@ class GoingOnTest {
   }
 
   private void goOn(Map<String, Long> queued, Map<String, byte[]> hosts) {
-    byte[] counts = new CrawlMemory(7, 6, 700, 1, 1, 0, 1_000_000_000, CrawlIntent.NONE).encode();
-    Recovered recovered = new Recovered(queued, hosts, SINKS, counts);
+    goOn(false, queued, hosts);
+  }
+
+  private void goOn(boolean complete, Map<String, Long> queued, Map<String, byte[]> hosts) {
+    CrawlMemory counts =
+        new CrawlMemory(7, 6, 700, 1, 1, 0, 1_000_000_000, complete, CrawlIntent.NONE);
+    Recovered recovered = new Recovered(queued, hosts, SINKS, counts.encode());
     Frontier frontier = new Frontier(crawl.store, recovered, CrawlIntent.NONE);
     crawl.goOn(frontier, List.of(crawl.sink), List.of(ROOT));
   }
 
   @Test
   void doesNothingWhenNothingWasLeft() {
-    goOn(Map.of(), Map.of());
+    goOn(true, Map.of(), Map.of());
 
     assertThat(crawl.end()).isEqualTo(EndReason.FINISHED_BEFORE);
     assertThat(crawl.fetchers.spawned).isEmpty();
     assertThat(crawl.sink.openedAt()).isNull();
     assertThat(crawl.store.commits()).isEmpty();
     assertThat(crawl.store.isClosed()).isTrue();
+  }
+
+  @Test
+  void completesTheOutputsWhenTheLastProcessDidNotComeToIt() {
+    goOn(Map.of(), Map.of());
+    clockwork.pass(Duration.ofMillis(5));
+
+    assertThat(crawl.end()).isEqualTo(EndReason.DONE);
+    assertThat(crawl.sink.openedAt()).isEqualTo(new Offset(500, 5));
+    assertThat(crawl.sink.end()).isNotNull();
+    byte[] last = crawl.store.commits().get(crawl.store.commits().size() - 1).crawl();
+    assertThat(CrawlMemory.decode(last).complete()).isTrue();
   }
 
   @Test
