@@ -233,7 +233,8 @@ class Verdict:
         robots = {url: n for url, n in counts.items() if url.endswith("/robots.txt")}
         self.robots_again = sum(robots.values()) - len(robots)
         self.refetched = sum(n - 1 for url, n in counts.items() if url not in robots)
-        if self.refetched + self.robots_again > self.bound:
+        # a slot holds one page at a time, and perhaps the robots.txt that was asked for on its behalf
+        if self.refetched > self.bound or self.robots_again > self.bound:
             self.fault(f"asked for again: {self.refetched} URLs and {self.robots_again} robots.txt, bound {self.bound}")
         if set(self.truth) - set(counts):
             self.fault("some URLs were never asked for")

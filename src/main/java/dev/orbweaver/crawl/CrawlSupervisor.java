@@ -7,6 +7,7 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
+import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostFetcher;
@@ -266,7 +267,11 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private Behavior<Command> ended() {
-    store.close();
+    try {
+      store.close(); // makes all of it safe, which a disk may refuse
+    } catch (FrontierProblem problem) {
+      brokenBy("the frontier: " + problem.getMessage());
+    }
     String fault = ending == EndReason.BROKEN ? why : null;
     listener.tell(new Ended(ending, fault, tally.everyRootFailed()));
     return Behaviors.stopped();
@@ -442,11 +447,15 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private Behavior<Command> breakOff(String what) {
+    brokenBy(what);
+    return finishing ? this : finish();
+  }
+
+  private void brokenBy(String what) {
     if (ending != EndReason.BROKEN) {
       ending = EndReason.BROKEN;
       why = what;
     }
-    return finishing ? this : finish();
   }
 
   /** Lets go of the hosts and has what is recorded completed; what is in flight stays queued. */

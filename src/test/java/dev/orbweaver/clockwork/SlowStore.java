@@ -2,6 +2,7 @@ package dev.orbweaver.clockwork;
 
 import dev.orbweaver.frontier.Commit;
 import dev.orbweaver.frontier.Discovery;
+import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.frontier.MemoryFrontier;
 import dev.orbweaver.model.FetchTask;
@@ -20,6 +21,7 @@ public final class SlowStore implements FrontierStore {
   private final List<String> calls = new ArrayList<>();
   private RuntimeException fault;
   private RuntimeException bug;
+  private FrontierProblem onClose;
   private boolean closed;
 
   /**
@@ -37,6 +39,11 @@ public final class SlowStore implements FrontierStore {
   /** From now on asking for admission throws, which no store may. */
   public void throwAtAdmit(RuntimeException why) {
     bug = why;
+  }
+
+  /** Closing it fails. */
+  public void failToClose(FrontierProblem why) {
+    onClose = why;
   }
 
   public List<Commit> commits() {
@@ -93,5 +100,8 @@ public final class SlowStore implements FrontierStore {
   @Override
   public void close() {
     closed = true;
+    if (onClose != null) {
+      throw onClose;
+    }
   }
 }

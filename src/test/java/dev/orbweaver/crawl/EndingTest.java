@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.clockwork.Clockwork;
 import dev.orbweaver.clockwork.StagedSink;
+import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Page;
@@ -38,6 +39,19 @@ class EndingTest {
     assertThat(crawl.sink.end().queued()).isZero();
     assertThat(crawl.sink.isClosed()).isTrue();
     assertThat(crawl.store.isClosed()).isTrue();
+  }
+
+  @Test
+  void isBrokenWhenTheStoreCannotMakeItsLastCommitsSafe() {
+    crawl.store.failToClose(new FrontierProblem("state: disk on fire"));
+    crawl.start(List.of("http://a.test/"));
+
+    crawl.finish("a.test");
+
+    assertThat(crawl.ended)
+        .containsExactly(
+            new CrawlSupervisor.Ended(
+                EndReason.BROKEN, "the frontier: state: disk on fire", false));
   }
 
   @Test

@@ -41,7 +41,13 @@ abstract class ProcessTest {
   }
 
   Program start(String... args) {
-    Program program = Program.crawl(temp, args);
+    List<String> all = new ArrayList<>(List.of("crawl"));
+    all.addAll(List.of(args));
+    return orbweaver(all.toArray(String[]::new));
+  }
+
+  Program orbweaver(String... args) {
+    Program program = Program.start(temp, args);
     started.add(program);
     return program;
   }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** A crawl running in a JVM of its own. Closing it kills it, whatever it does. */
+/** Orbweaver running in a JVM of its own. Closing it kills it, whatever it does. */
 final class Program implements AutoCloseable {
   /** Longer than anything here should ever take. */
   static final Duration LONG = Duration.ofSeconds(30);
@@ -32,8 +32,8 @@ final class Program implements AutoCloseable {
     this.err = Said.by(process.getErrorStream());
   }
 
-  /** Starts {@code orbweaver crawl} with these arguments; relative paths are below a directory. */
-  static Program crawl(Path directory, String... args) {
+  /** Starts {@code orbweaver} with these arguments; relative paths are below a directory. */
+  static Program start(Path directory, String... args) {
     List<String> command = new ArrayList<>();
     if (CAN_RESET_SIGNALS) { // a shell lets its background jobs ignore SIGINT, and they their own
       command.addAll(List.of("env", "--default-signal=INT"));
@@ -58,7 +58,6 @@ final class Program implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.addAll(List.of(java, "-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    command.add("crawl");
     command.addAll(List.of(args));
     return command;
   }
@@ -97,8 +96,18 @@ final class Program implements AutoCloseable {
   }
 
   Program signal(String name) {
-    assertThat(succeeds("kill", "-" + name, Long.toString(process.pid()))).isTrue();
+    assertThat(succeeds("kill", "-" + name, pid())).isTrue();
     return this;
+  }
+
+  String pid() {
+    return Long.toString(process.pid());
+  }
+
+  /** Ends it at once, as {@code kill -9} does. */
+  void kill() {
+    assertThat(process.isAlive()).as("it runs until it is killed; it said:\n%s", err).isTrue();
+    close();
   }
 
   /** Waits for its end, which must come by itself and with that code. */
