@@ -28,7 +28,8 @@ class LiveLineProcessTest extends ProcessTest {
     Generated.ofPages(15).serveOn(site);
 
     Program program =
-        Program.onScreen(temp, columns, site.url("/"), "--delay", "100ms", "--state", "none");
+        Program.onScreen(
+            temp, columns, "crawl", site.url("/"), "--delay", "100ms", "--state", "none");
     program.exits(0);
 
     String shown = program.out().text().replace("\r\n", "\n");
