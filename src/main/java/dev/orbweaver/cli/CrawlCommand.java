@@ -4,17 +4,9 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigValueFactory;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
-import dev.orbweaver.crawl.CrawlPlan;
-import dev.orbweaver.output.OutputSettings;
-import dev.orbweaver.output.Outputs;
-import dev.orbweaver.output.Sink;
-import dev.orbweaver.text.Encoding;
-import dev.orbweaver.text.EncodingLabels;
-import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -25,6 +17,10 @@ import picocli.CommandLine.Mixin;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
+      "",
+      "A bare number is seconds where TIME is asked for; 500ms and 2m work too. For example:",
+      "  orbweaver crawl --depth 2 --max-pages 500 https://example.org",
+      "  orbweaver crawl --urls roots.txt --format jsonl,links,pages --out found",
       "",
       "Exit codes: 0 it ended by itself or at a limit; 1 every root failed; 2 something is wrong"
           + " with the",
@@ -41,18 +37,17 @@ final class CrawlCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Config config = withRoots(Layers.of(options.asKeys(), options.set, options.config));
-    CrawlPlan plan = CrawlPlan.of(config);
-    OutputSettings outputs = OutputSettings.of(Section.of(config, "orbweaver"));
-    Consumer<String> report =
-        options.quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;
-    List<Sink> sinks = Outputs.of(outputs, terminal.out(), CrawlCommand::charset, report);
-    Logging.configure(options.quiet ? -1 : options.verbose.length);
-    return new CrawlRun(terminal, options.quiet).run(config, plan, sinks);
+    try {
+      return crawl();
+    } catch (ConfigProblem problem) {
+      throw options.named(problem);
+    }
   }
 
-  private static Charset charset(String name) {
-    return EncodingLabels.find(name).map(Encoding::charset).orElse(null);
+  private int crawl() {
+    Config config = withRoots(Layers.of(options.asKeys(), options.set, options.config));
+    return new CrawlStart(terminal, options.quiet, options.verbose.length)
+        .start(config, options.fresh);
   }
 
   /** The roots given as such, and those of the file. */
@@ -66,6 +61,8 @@ final class CrawlCommand implements Callable<Integer> {
       throw new ConfigProblem(
           "nothing to crawl: give a URL, --urls FILE, or orbweaver.roots in a configuration file");
     }
-    return config.withValue("orbweaver.roots", ConfigValueFactory.fromIterable(roots));
+    return config
+        .withValue("orbweaver.roots", ConfigValueFactory.fromIterable(roots))
+        .withValue("orbweaver.urls", ConfigValueFactory.fromAnyRef(""));
   }
 }

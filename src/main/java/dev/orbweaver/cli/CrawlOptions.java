@@ -1,5 +1,6 @@
 package dev.orbweaver.cli;
 
+import dev.orbweaver.config.ConfigProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,7 +57,7 @@ final class CrawlOptions {
   @Option(
       names = "--delay",
       paramLabel = "TIME",
-      description = "Least time between requests to a host (default: 1).")
+      description = "Least time between requests to a host (default: 1 second).")
   String delay;
 
   @Option(
@@ -114,9 +115,20 @@ final class CrawlOptions {
   List<String> allow;
 
   @Option(
+      names = "--state",
+      paramLabel = "DIR",
+      description =
+          "Where the state lies that the same command goes on from (default: OUT/state); none:"
+              + " nowhere.")
+  String state;
+
+  @Option(names = "--fresh", description = "Begin anew: delete the state of an earlier crawl.")
+  boolean fresh;
+
+  @Option(
       names = {"-c", "--config"},
       paramLabel = "FILE",
-      description = "Settings in HOCON; see reference.conf for every key.")
+      description = "Settings in HOCON, below the options and --set.")
   String config;
 
   @Option(
@@ -154,8 +166,30 @@ final class CrawlOptions {
     put(keys, "max-redirects", maxRedirects);
     put(keys, "max-tries", maxTries);
     put(keys, "user-agent", userAgent);
+    put(keys, "state.dir", state);
     put(keys, "network.allow", allow);
     return keys;
+  }
+
+  /**
+   * The problem told in the words of the command line: of the option, where one stands for the key.
+   */
+  ConfigProblem named(ConfigProblem problem) {
+    String message = problem.getMessage();
+    for (String key : asKeys().keySet()) {
+      if (message.startsWith(key + " ") || message.startsWith(key + ":")) {
+        return new ConfigProblem(optionOf(key) + message.substring(key.length()));
+      }
+    }
+    return problem;
+  }
+
+  private static String optionOf(String key) {
+    return switch (key) {
+      case "orbweaver.roots" -> "URL";
+      case "orbweaver.scope.mode" -> "--scope";
+      default -> "--" + key.substring(key.lastIndexOf('.') + 1);
+    };
   }
 
   private static void put(Map<String, Object> keys, String key, Object value) {

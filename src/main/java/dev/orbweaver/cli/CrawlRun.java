@@ -11,7 +11,7 @@ import dev.orbweaver.crawl.CrawlSupervisor;
 import dev.orbweaver.crawl.CrawlSupervisor.Ended;
 import dev.orbweaver.crawl.Crawler;
 import dev.orbweaver.crawl.EndReason;
-import dev.orbweaver.frontier.MemoryFrontier;
+import dev.orbweaver.crawl.Frontier;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.text.Plain;
 import java.util.List;
@@ -35,11 +35,11 @@ final class CrawlRun {
     this.quiet = quiet;
   }
 
-  int run(Config config, CrawlPlan plan, List<Sink> sinks) {
+  int run(Config config, CrawlPlan plan, Frontier frontier, List<Sink> sinks) {
     CompletableFuture<Ended> ended = new CompletableFuture<>();
     CompletableFuture<ActorRef<CrawlSupervisor.Command>> started = new CompletableFuture<>();
     ActorSystem<Ended> system =
-        ActorSystem.create(guardian(plan, sinks, started, ended), "orbweaver", config);
+        ActorSystem.create(guardian(plan, frontier, sinks, started, ended), "orbweaver", config);
     ActorRef<CrawlSupervisor.Command> crawl = started.join();
     try (Signals signals = new Signals(code -> stop(crawl, code))) {
       Ended end = watch(crawl, system, ended);
@@ -63,14 +63,14 @@ final class CrawlRun {
   /** The root of the system: it lives as long as the crawl, and hears its last word. */
   private static Behavior<Ended> guardian(
       CrawlPlan plan,
+      Frontier frontier,
       List<Sink> sinks,
       CompletableFuture<ActorRef<CrawlSupervisor.Command>> started,
       CompletableFuture<Ended> ended) {
     return Behaviors.setup(
         context -> {
           ActorRef<CrawlSupervisor.Command> crawl =
-              context.spawn(
-                  Crawler.create(plan, new MemoryFrontier(), sinks, context.getSelf()), "crawl");
+              context.spawn(Crawler.create(plan, frontier, sinks, context.getSelf()), "crawl");
           context.watch(crawl);
           started.complete(crawl);
           return Behaviors.receive(Ended.class)
@@ -86,18 +86,19 @@ final class CrawlRun {
   }
 
   private void stop(ActorRef<CrawlSupervisor.Command> crawl, int exitCode) {
-    String how = exitCode == 130 ? "interrupted" : "terminated";
-    terminal.say(
-        how
-            + ": finishing the pages in flight"
-            + (exitCode == 130 ? "; Ctrl-C again ends at once" : ""));
+    String how = exitCode == Signals.INTERRUPTED ? "interrupted" : "terminated";
     crawl.tell(new CrawlSupervisor.Stop(how));
+    String again = exitCode == Signals.INTERRUPTED ? "; Ctrl-C again ends at once" : "";
+    terminal.say(how + ": finishing the pages in flight" + again);
   }
 
   private int exitCode(Ended end, int bySignal) {
     if (end.reason() == EndReason.BROKEN) {
       terminal.error("the crawl was broken off: " + Plain.of(String.valueOf(end.fault()), 500));
       return BROKEN;
+    }
+    if (end.reason() == EndReason.FINISHED_BEFORE) {
+      terminal.say("this crawl is finished: there is nothing left to do (--fresh begins anew)");
     }
     if (end.reason() == EndReason.STOPPED && bySignal != 0) {
       return bySignal;

@@ -13,26 +13,26 @@ import java.util.concurrent.TimeUnit;
 
 /** Shows how the crawl goes: a live line on a terminal, else a plain line every 10 seconds. */
 final class LiveView implements AutoCloseable {
-  private static final String IS_TERMINAL =
-      "orbweaver.terminal"; // set by the launcher: is stderr one?
-  private static final int WIDTH = Integer.getInteger("orbweaver.columns", 100);
+  private static final Duration LIVE = Duration.ofMillis(500);
+  private static final Duration LOGGED = Duration.ofSeconds(10);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Terminal terminal;
   private final ActorRef<CrawlSupervisor.Command> crawl;
   private final Scheduler scheduler;
-  private final boolean live;
+  private final Screen screen;
   private final ScheduledExecutorService timer;
+  private boolean closed;
 
   private LiveView(
       Terminal terminal,
       ActorRef<CrawlSupervisor.Command> crawl,
       Scheduler scheduler,
-      boolean live) {
+      Screen screen) {
     this.terminal = terminal;
     this.crawl = crawl;
     this.scheduler = scheduler;
-    this.live = live;
+    this.screen = screen;
     this.timer =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -47,13 +47,10 @@ final class LiveView implements AutoCloseable {
       ActorRef<CrawlSupervisor.Command> crawl,
       Scheduler scheduler,
       boolean quiet) {
-    boolean live =
-        System.getProperty(IS_TERMINAL) == null
-            ? System.console() != null
-            : Boolean.getBoolean(IS_TERMINAL);
-    LiveView view = new LiveView(terminal, crawl, scheduler, live);
+    LiveView view =
+        new LiveView(terminal, crawl, scheduler, quiet ? Screen.NONE : terminal.screen());
     if (!quiet) {
-      long millis = live ? 500 : 10_000;
+      long millis = (view.screen.isThere() ? LIVE : LOGGED).toMillis();
       view.timer.scheduleWithFixedDelay(view::ask, millis, millis, TimeUnit.MILLISECONDS);
     }
     return view;
@@ -64,19 +61,22 @@ final class LiveView implements AutoCloseable {
         .thenAccept(this::show);
   }
 
-  private void show(Progress progress) {
-    if (timer.isShutdown()) {
+  /** An answer that comes after the end is not shown any more: it would stay on the screen. */
+  private synchronized void show(Progress progress) {
+    if (closed) {
       return;
     }
-    if (live) {
-      terminal.live(LiveLine.terminal(progress, WIDTH));
+    if (screen.isThere()) {
+      // in the last column a terminal may break the line already
+      terminal.live(LiveLine.terminal(progress, screen.columns() - 1));
     } else {
       terminal.say(LiveLine.log(progress));
     }
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     timer.shutdownNow();
     terminal.clearLive();
   }

@@ -1,11 +1,13 @@
 package dev.orbweaver.cli;
 
+import com.typesafe.config.ConfigException;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.text.NearestName;
 import dev.orbweaver.text.Plain;
 import java.io.PrintStream;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 
 /** Starts the program. */
@@ -15,21 +17,26 @@ public final class Main {
 
   private static final int FAULT = 3;
   private static final int LONGEST_MESSAGE = 500;
+  private static final Pattern USERINFO = Pattern.compile("//[^\\s\"'/]*@");
 
   private Main() {}
 
   public static void main(String[] args) {
-    int code = run(args, System.out, System.err);
+    int code = run(args, new Terminal(System.out, System.err, Screen::atStandardError));
     System.out.flush();
     System.exit(code);
   }
 
   /** Runs one command as the terminal would and gives its exit code. */
   public static int run(String[] args, PrintStream out, PrintStream err) {
-    Terminal terminal = new Terminal(out, err);
+    return run(args, new Terminal(out, err, () -> Screen.NONE));
+  }
+
+  private static int run(String[] args, Terminal terminal) {
     CommandLine commands =
         new CommandLine(new Orbweaver())
             .addSubcommand(new CrawlCommand(terminal))
+            .addSubcommand(new ResumeCommand(terminal))
             .setOut(terminal.outWriter())
             .setErr(terminal.errWriter())
             .setUsageHelpWidth(100)
@@ -52,10 +59,17 @@ public final class Main {
       return "";
     }
     String given = unmatched.getUnmatched().get(0).split("=", 2)[0];
+    if (command.getParent() == null && looksLikeUrl(given)) {
+      return "; did you mean orbweaver crawl URL?";
+    }
     Set<String> names = new TreeSet<>(command.getCommandSpec().optionsMap().keySet());
     names.addAll(command.getSubcommands().keySet());
     String nearest = NearestName.of(given, names);
     return nearest == null ? "" : "; did you mean " + nearest + "?";
+  }
+
+  private static boolean looksLikeUrl(String argument) {
+    return !argument.startsWith("-") && (argument.contains("/") || argument.contains("."));
   }
 
   private static int failed(Terminal terminal, Exception failure) {
@@ -63,12 +77,17 @@ public final class Main {
       terminal.error(oneLine(problem.getMessage()));
       return USAGE;
     }
+    if (failure instanceof ConfigException setting) { // of Akka's, which reads its keys by itself
+      terminal.error(oneLine(setting.getMessage()));
+      return USAGE;
+    }
     terminal.error("a fault of Orbweaver itself, please report it: " + oneLine(failure.toString()));
     terminal.trace(failure);
     return FAULT;
   }
 
+  /** Without what may be a password in a URL. */
   private static String oneLine(String message) {
-    return Plain.of(message, LONGEST_MESSAGE);
+    return Plain.of(USERINFO.matcher(message).replaceAll("//***@"), LONGEST_MESSAGE);
   }
 }

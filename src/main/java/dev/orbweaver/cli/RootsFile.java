@@ -55,7 +55,7 @@ final class RootsFile {
 
   private static String checked(String text, String file, int number) {
     if (RootUrl.parse(text) instanceof InvalidUrl invalid) {
-      String shown = Plain.of(text, LONGEST_SHOWN);
+      String shown = Plain.of(RootUrl.shown(text), LONGEST_SHOWN);
       String where = file.equals("-") ? "standard input" : file;
       throw new ConfigProblem(
           where + ", line " + number + ": \"" + shown + "\" is no http(s) URL: " + invalid.why());

@@ -1,19 +1,26 @@
 package dev.orbweaver.cli;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
-/** SIGINT and SIGTERM as requests to stop in order; a second SIGINT ends the process at once. */
+/**
+ * SIGINT, SIGTERM and SIGHUP (the terminal is gone) as requests to stop in order; a second SIGINT
+ * ends the process at once. One that is ignored from outside, as by {@code nohup}, stays ignored.
+ */
 @SuppressWarnings("sunapi")
 final class Signals implements AutoCloseable {
+  static final int INTERRUPTED = 130;
+
   private static final String INTERRUPT = "INT";
-  private static final String TERMINATE = "TERM";
+  private static final List<String> ALL = List.of(INTERRUPT, "TERM", "HUP");
   private static final int BY_SIGNAL = 128;
 
   private final Consumer<Integer> stop;
-  private final SignalHandler oldInterrupt;
-  private final SignalHandler oldTerminate;
+  private final Map<Signal, SignalHandler> before = new HashMap<>();
   private int exitCode;
   private boolean interrupted;
 
@@ -22,14 +29,20 @@ final class Signals implements AutoCloseable {
    */
   Signals(Consumer<Integer> stop) {
     this.stop = stop;
-    this.oldInterrupt = Signal.handle(new Signal(INTERRUPT), this::received);
-    this.oldTerminate = Signal.handle(new Signal(TERMINATE), this::received);
+    for (String name : ALL) {
+      try {
+        Signal signal = new Signal(name);
+        before.put(signal, Signal.handle(signal, this::received));
+      } catch (IllegalArgumentException e) {
+        // a system without that signal
+      }
+    }
   }
 
   private synchronized void received(Signal signal) {
     boolean interrupt = signal.getName().equals(INTERRUPT);
     if (interrupt && interrupted) {
-      Runtime.getRuntime().halt(BY_SIGNAL + signal.getNumber());
+      Runtime.getRuntime().halt(INTERRUPTED);
     }
     interrupted |= interrupt;
     if (exitCode == 0) {
@@ -45,7 +58,6 @@ final class Signals implements AutoCloseable {
 
   @Override
   public void close() {
-    Signal.handle(new Signal(INTERRUPT), oldInterrupt);
-    Signal.handle(new Signal(TERMINATE), oldTerminate);
+    before.forEach(Signal::handle);
   }
 }

@@ -3,6 +3,7 @@ package dev.orbweaver.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 
 /**
  * Standard output for results, standard error for everything else; a live line never mixes with
@@ -13,11 +14,26 @@ final class Terminal {
 
   private final PrintStream out;
   private final PrintStream err;
+  private final Supplier<Screen> screen;
+  private boolean quiet;
   private boolean liveLineShown;
 
-  Terminal(PrintStream out, PrintStream err) {
+  /**
+   * @param screen what {@code err} is shown on; asked when something moving is to be shown
+   */
+  Terminal(PrintStream out, PrintStream err, Supplier<Screen> screen) {
     this.out = out;
     this.err = err;
+    this.screen = screen;
+  }
+
+  Screen screen() {
+    return screen.get();
+  }
+
+  /** From now on, whether nothing is said but errors. */
+  synchronized void quiet(boolean yes) {
+    quiet = yes;
   }
 
   PrintStream out() {
@@ -38,15 +54,22 @@ final class Terminal {
     out.println(line);
   }
 
-  /** Something the user should know. */
+  /** Something the user should know, unless nothing is wanted but errors. */
   synchronized void say(String line) {
-    clearLive();
-    err.println(line);
-    err.flush();
+    if (!quiet) {
+      log(line);
+    }
   }
 
   void error(String line) {
-    say("orbweaver: " + line);
+    log("orbweaver: " + line);
+  }
+
+  /** A line that has been chosen by its importance already. */
+  synchronized void log(String line) {
+    clearLive();
+    err.println(line);
+    err.flush();
   }
 
   /** Shows a line in place of the live line before. */

@@ -138,7 +138,8 @@ public final class Section {
 
   /** Says that the value at {@code key} is wrong, and what would be right. */
   public <T> T fail(String key, String wanted) {
-    String shown = config.hasPath(key) ? config.getValue(key).unwrapped().toString() : "nothing";
+    String value = config.hasPath(key) ? config.getValue(key).unwrapped().toString() : "nothing";
+    String shown = value.isBlank() ? "empty" : value;
     throw new ConfigProblem(path + "." + key + " is " + shown + "; it must be " + wanted);
   }
 

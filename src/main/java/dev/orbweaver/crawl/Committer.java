@@ -16,6 +16,7 @@ import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.CrawlEnd;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.output.SinkWriter;
+import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.url.Url;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,8 +41,18 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   /** The crawl's roots, to be queued unless they were seen. */
   record Seed(List<Url> roots) implements Command {}
 
-  /** A visit to be recorded. */
-  record Record(Visit visit) implements Command {}
+  /** A visit to be recorded, and its host's clock after it (null: nobody asked the host). */
+  record Record(Visit visit, HostHistory clock) implements Command {
+    static Record of(Visit visit) {
+      return new Record(visit, null);
+    }
+  }
+
+  /** A host's clock went on without a visit. */
+  record Paced(String host, HostHistory clock) implements Command {}
+
+  /** Something to be remembered of a host, in place of what is under this key. */
+  record Remember(String key, byte[] memory) implements Command {}
 
   /** After what is gathered now, complete the sinks. */
   record Finish(CrawlEnd end) implements Command {}
@@ -62,6 +73,13 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   /** A group is true: these visits are done, these tasks may be taken. */
   record Committed(List<Visit> visits, List<FetchTask> admitted) implements Event {}
 
+  /**
+   * There was nothing queued and the roots were no news: nothing was opened, nothing will be done.
+   */
+  enum NothingToDo implements Event {
+    INSTANCE
+  }
+
   /** Every sink is complete and closed. */
   enum Closed implements Event {
     INSTANCE
@@ -78,18 +96,29 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private final ActorRef<Event> supervisor;
   private final Set<String> awaited = new HashSet<>();
   private final Map<String, Offset> offsets = new HashMap<>();
+  private final List<Sink> toBeOpened;
+  private final Ledger ledger;
+  private final ActorRef<SinkWriter.Event> sinkEvents;
+  private Map<String, byte[]> memories = new HashMap<>();
+  private final Map<String, HostHistory> clocks = new HashMap<>();
   private List<Visit> gathering = new ArrayList<>();
   private List<Visit> group = List.of();
   private List<FetchTask> admitted = List.of();
   private long groupNumber;
+  private boolean seeding;
   private boolean busy;
   private boolean broken;
   private boolean closing;
   private CrawlEnd end;
 
   static Behavior<Command> create(
-      FrontierStore store, Following following, List<Sink> sinks, ActorRef<Event> supervisor) {
-    return Behaviors.setup(context -> new Committer(context, store, following, sinks, supervisor));
+      FrontierStore store,
+      Following following,
+      List<Sink> sinks,
+      Ledger ledger,
+      ActorRef<Event> supervisor) {
+    return Behaviors.setup(
+        context -> new Committer(context, store, following, sinks, ledger, supervisor));
   }
 
   private Committer(
@@ -97,17 +126,28 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       FrontierStore store,
       Following following,
       List<Sink> sinks,
+      Ledger ledger,
       ActorRef<Event> supervisor) {
     super(context);
     this.store = store;
     this.following = following;
+    this.toBeOpened = sinks;
+    this.ledger = ledger;
     this.supervisor = supervisor;
-    ActorRef<SinkWriter.Event> events =
-        context.messageAdapter(SinkWriter.Event.class, FromSink::new);
-    for (Sink sink : sinks) {
-      Behavior<SinkWriter.Command> writer = SinkWriter.create(sink, Offset.START, events);
-      this.sinks.put(
-          sink.name(), context.spawn(writer, "sink-" + sink.name(), SinkWriter.dispatcher()));
+    this.sinkEvents = context.messageAdapter(SinkWriter.Event.class, FromSink::new);
+  }
+
+  /** Each output goes on from where the last commit left it. */
+  private void openSinks() {
+    if (!sinks.isEmpty()) {
+      return;
+    }
+    for (Sink sink : toBeOpened) {
+      Offset at = ledger.offset(sink.name());
+      Behavior<SinkWriter.Command> writer = SinkWriter.create(sink, at, sinkEvents);
+      offsets.put(sink.name(), at);
+      sinks.put(
+          sink.name(), getContext().spawn(writer, "sink-" + sink.name(), SinkWriter.dispatcher()));
     }
   }
 
@@ -116,6 +156,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     return newReceiveBuilder()
         .onMessage(Seed.class, this::onSeed)
         .onMessage(Record.class, this::onRecord)
+        .onMessage(Paced.class, this::onPaced)
+        .onMessage(Remember.class, this::onRemember)
         .onMessage(Admitted.class, this::onAdmitted)
         .onMessage(FromSink.class, this::onSink)
         .onMessage(Stored.class, this::onStored)
@@ -126,12 +168,26 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private Behavior<Command> onSeed(Seed seed) {
     busy = true;
+    seeding = true;
     pipe(store.admit(List.of(following.roots(seed.roots))), Admitted::new);
     return this;
   }
 
   private Behavior<Command> onRecord(Record record) {
     gathering.add(record.visit);
+    if (record.clock != null) {
+      clocks.put(record.visit.task().url().host(), record.clock);
+    }
+    return next();
+  }
+
+  private Behavior<Command> onPaced(Paced paced) {
+    clocks.put(paced.host, paced.clock);
+    return next();
+  }
+
+  private Behavior<Command> onRemember(Remember remember) {
+    memories.put(remember.key, remember.memory);
     return next();
   }
 
@@ -142,10 +198,11 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   /** Starts the next group, or the end, when nothing is under way. */
   private Behavior<Command> next() {
-    if (!busy && !broken && !gathering.isEmpty()) {
+    if (!busy && !broken && hasNews()) {
       startGroup();
     } else if (end != null && (broken || !busy) && !closing) {
       closing = true;
+      openSinks();
       awaited.clear();
       awaited.addAll(sinks.keySet());
       sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(end)));
@@ -154,7 +211,12 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     return this;
   }
 
+  private boolean hasNews() {
+    return !gathering.isEmpty() || !memories.isEmpty() || !clocks.isEmpty();
+  }
+
   private void startGroup() {
+    openSinks();
     busy = true;
     groupNumber++;
     if (gathering.size() <= MOST) {
@@ -169,10 +231,16 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private Behavior<Command> onAdmitted(Admitted message) {
+    if (broken) {
+      return this; // by an output, meanwhile: it stays unwritten
+    }
     admitted = new ArrayList<>();
     message.tasks.forEach(admitted::addAll);
+    if (seeding) {
+      return seeded();
+    }
     if (group.isEmpty()) {
-      return commit(); // roots: nothing to write
+      return commit(); // nothing to write, something to remember
     }
     List<Visit> counted = new ArrayList<>(group.size());
     for (int i = 0; i < group.size(); i++) {
@@ -186,10 +254,22 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     return awaited.isEmpty() ? commit() : this;
   }
 
+  private Behavior<Command> seeded() {
+    seeding = false;
+    if (admitted.isEmpty() && ledger.nothingQueued()) {
+      supervisor.tell(NothingToDo.INSTANCE);
+      return Behaviors.stopped();
+    }
+    openSinks();
+    admitted.stream().filter(FetchTask::isRoot).forEach(root -> ledger.expectRoot());
+    return commit();
+  }
+
   private Behavior<Command> onSink(FromSink message) {
     if (message.event instanceof SinkWriter.Broken fault) {
-      breakOff(fault.path() + ": " + fault.why());
-      return closing ? answered(fault.name()) : this;
+      boolean wasClosing = closing;
+      Behavior<Command> next = breakOff(fault.path() + ": " + fault.why());
+      return wasClosing ? answered(fault.name()) : next;
     }
     if (message.event instanceof SinkWriter.Written written && !broken) {
       offsets.put(written.name(), written.offset());
@@ -206,7 +286,13 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private Behavior<Command> commit() {
     List<FetchTask> finished = group.stream().map(Visit::task).toList();
-    pipe(store.commit(new Commit(finished, admitted, offsets)), done -> Stored.INSTANCE);
+    Map<String, byte[]> hosts = memories;
+    memories = new HashMap<>();
+    clocks.forEach((host, clock) -> hosts.put(MemoryKey.clock(host), ledger.encode(clock)));
+    clocks.clear();
+    group.forEach(ledger::add);
+    Commit commit = new Commit(finished, admitted, offsets, hosts, ledger.crawl());
+    pipe(store.commit(commit), done -> Stored.INSTANCE);
     return this;
   }
 
@@ -222,13 +308,16 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     return breakOff("the frontier: " + failed.cause.getMessage());
   }
 
-  /** What is under way is not committed and so never was; sinks that still work are completed. */
+  /**
+   * What is under way is not committed and so never was; sinks that still work are completed, now
+   * if that was asked for already.
+   */
   private Behavior<Command> breakOff(String what) {
     if (!broken) {
       broken = true;
       supervisor.tell(new Broken(what));
     }
-    return this;
+    return next();
   }
 
   private Behavior<Command> closedIfAll() {

@@ -23,7 +23,8 @@ public record CrawlPlan(
     PolitenessSettings politeness,
     RetryPolicy retries,
     PageSettings pages,
-    Scope scope) {
+    Scope scope,
+    CrawlIntent intent) {
 
   /**
    * Reads {@code orbweaver} of a configuration that has our reference.conf below it.
@@ -35,6 +36,7 @@ public record CrawlPlan(
     CrawlSettings crawl = CrawlSettings.of(root);
     String identity = UserAgentHeader.of(top);
     RobotsSettings robots = RobotsSettings.of(root);
+    ScopeSettings scope = ScopeSettings.of(root);
     return new CrawlPlan(
         crawl,
         identity,
@@ -43,6 +45,7 @@ public record CrawlPlan(
         PolitenessSettings.of(root),
         RetryPolicy.of(root),
         PageSettings.of(root, robots.token()),
-        Scope.of(ScopeSettings.of(root), crawl.roots()));
+        Scope.of(scope, crawl.roots()),
+        CrawlIntent.of(crawl.roots(), scope));
   }
 }

@@ -1,6 +1,7 @@
 package dev.orbweaver.crawl;
 
 import com.typesafe.config.Config;
+import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
 import dev.orbweaver.scope.CrawlLimits;
 import dev.orbweaver.url.InvalidUrl;
@@ -49,7 +50,8 @@ public record CrawlSettings(
     for (String text : crawl.texts("roots")) {
       Parsed parsed = RootUrl.parse(text);
       if (parsed instanceof InvalidUrl invalid) {
-        return crawl.fail("roots", "http(s) URLs; \"" + text + "\" is none: " + invalid.why());
+        throw new ConfigProblem(
+            "orbweaver.roots: \"" + RootUrl.shown(text) + "\" is no http(s) URL: " + invalid.why());
       }
       roots.add(((Url) parsed).forCrawling());
     }

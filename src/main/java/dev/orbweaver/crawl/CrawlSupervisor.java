@@ -13,7 +13,6 @@ import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
-import dev.orbweaver.model.Page;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.CrawlEnd;
@@ -64,6 +63,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private record FromCommitter(Committer.Event event) implements Command {}
 
+  private enum CommitterGone implements Command {
+    INSTANCE
+  }
+
   private record Taken(HostRow row, int asked, List<FetchTask> tasks) implements Command {}
 
   private record StoreFailed(Throwable cause) implements Command {}
@@ -90,7 +93,9 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   /** How many parked URLs are ended in one go. */
   private static final int CONDEMNED_AT_ONCE = 200;
 
-  private static final Duration LONG_WAIT = Duration.ofSeconds(10);
+  /** How long a host is left in peace at least when its fetcher failed, and its clock with it. */
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
+
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(5);
   private static final Duration LONGEST_TIMER = Duration.ofDays(200); // Akka's scheduler ends there
 
@@ -105,7 +110,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private final ActorRef<Committer.Command> committer;
   private final HostTable hosts = new HostTable();
   private final Tally tally;
-  private int inFlight;
+  private final Slots slots;
   private long spawned;
   private boolean seeded;
   private EndReason ending;
@@ -116,7 +121,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   public static Behavior<Command> create(
       CrawlSettings settings,
       Fetchers fetchers,
-      FrontierStore store,
+      Frontier frontier,
       List<Sink> sinks,
       LongSupplier nanos,
       InstantSource clock,
@@ -126,7 +131,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
             Behaviors.withTimers(
                 timers ->
                     new CrawlSupervisor(
-                        context, timers, settings, fetchers, store, sinks, nanos, clock,
+                        context, timers, settings, fetchers, frontier, sinks, nanos, clock,
                         listener)));
   }
 
@@ -135,7 +140,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       TimerScheduler<Command> timers,
       CrawlSettings settings,
       Fetchers fetchers,
-      FrontierStore store,
+      Frontier frontier,
       List<Sink> sinks,
       LongSupplier nanos,
       InstantSource clock,
@@ -145,18 +150,24 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     this.newFetcher = fetchers;
     this.nanos = nanos;
     this.clock = clock;
-    this.store = store;
+    this.store = frontier.store();
     this.listener = listener;
     this.timers = timers;
-    this.tally = new Tally(now());
+    this.slots = new Slots(settings.concurrency(), settings.limits().maxPages());
+    this.tally = new Tally(Ledger.memory(frontier.recovered()), now());
+    hosts.recover(frontier.recovered(), now());
     this.hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
     ActorRef<Committer.Event> commits =
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
+    Ledger ledger = new Ledger(frontier.recovered(), frontier.intent(), nanos, clock);
     Following following = new Following(settings.limits().depth(), settings.maxRedirects());
-    this.committer = context.spawn(Committer.create(store, following, sinks, commits), "committer");
+    this.committer =
+        context.spawn(Committer.create(store, following, sinks, ledger, commits), "committer");
+    context.watchWith(committer, CommitterGone.INSTANCE);
     committer.tell(new Committer.Seed(settings.roots()));
-    if (settings.limits().maxTime().compareTo(LONGEST_TIMER) < 0) {
-      timers.startSingleTimer(TimeIsUp.INSTANCE, settings.limits().maxTime());
+    Duration timeLeft = settings.limits().maxTime().minusNanos(now() - tally.startedNanos());
+    if (timeLeft.compareTo(LONGEST_TIMER) < 0) {
+      timers.startSingleTimer(TimeIsUp.INSTANCE, timeLeft.isNegative() ? Duration.ZERO : timeLeft);
     }
     timers.startTimerWithFixedDelay(Housekeeping.INSTANCE, HOUSEKEEPING);
   }
@@ -166,6 +177,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     return newReceiveBuilder()
         .onMessage(FromHost.class, this::onHost)
         .onMessage(FromCommitter.class, this::onCommitter)
+        .onMessage(CommitterGone.class, this::onCommitterGone)
         .onMessage(Taken.class, this::onTaken)
         .onMessage(Tick.class, tick -> handOut())
         .onMessage(GetProgress.class, this::onGetProgress)
@@ -189,13 +201,18 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     if (event instanceof HostEvent.Finished finished) {
       row.finished(finished.visit().task());
       ready(row, finished.readiness());
-      committer.tell(new Committer.Record(finished.visit()));
+      committer.tell(new Committer.Record(finished.visit(), finished.readiness().clock()));
     } else if (event instanceof HostEvent.Returned returned) {
+      ready(row, returned.readiness());
       for (HostEvent.Again again : returned.tasks()) {
         row.comeBack(again.task(), again.notBefore());
-        inFlight--;
+        slots.free(1);
       }
-      ready(row, returned.readiness());
+      committer.tell(new Committer.Paced(row.host, returned.readiness().clock()));
+    } else if (event instanceof HostEvent.RobotsLearnt learnt) {
+      String key = MemoryKey.robots(learnt.host(), learnt.origin());
+      committer.tell(new Committer.Remember(key, learnt.kept()));
+      return this;
     } else if (event instanceof HostEvent.Passivated passivated) {
       row.memory = passivated.memory();
       row.fetcher = null;
@@ -217,11 +234,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     if (finishing || gone.row.fetcher != gone.fetcher) {
       return this; // it stopped in order
     }
-    gone.row.fetcher = null;
-    gone.row.passivating = false;
-    for (FetchTask task : gone.row.takeBackAll()) {
+    long pause = Math.max(gone.row.delayNanos, AFTER_FAILURE.toNanos());
+    for (FetchTask task : gone.row.fetcherFailed(now() + pause)) {
       Outcome bug = new Outcome.Failed(Reason.INTERNAL, "the host's fetcher failed");
-      committer.tell(new Committer.Record(unfetched(task, bug)));
+      committer.tell(Committer.Record.of(unfetched(task, bug)));
     }
     hosts.changed(gone.row, now());
     return handOut();
@@ -236,15 +252,30 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     if (message.event instanceof Committer.Broken broken) {
       return breakOff(broken.what());
     }
+    if (message.event == Committer.NothingToDo.INSTANCE) {
+      ending = EndReason.FINISHED_BEFORE;
+    }
+    return ended();
+  }
+
+  /** It failed; else this actor had stopped at its last word. */
+  private Behavior<Command> onCommitterGone(CommitterGone gone) {
+    ending = EndReason.BROKEN;
+    why = "a fault of the crawler itself; the log says more";
+    return ended();
+  }
+
+  private Behavior<Command> ended() {
     store.close();
-    listener.tell(new Ended(ending, why, tally.everyRootFailed()));
+    String fault = ending == EndReason.BROKEN ? why : null;
+    listener.tell(new Ended(ending, fault, tally.everyRootFailed()));
     return Behaviors.stopped();
   }
 
   private Behavior<Command> onCommitted(Committer.Committed committed) {
     long now = now();
     seeded = true;
-    inFlight -= committed.visits().size();
+    slots.free(committed.visits().size());
     committed.visits().forEach(visit -> tally.add(visit, now));
     for (FetchTask task : committed.admitted()) {
       if (task.isRoot()) {
@@ -280,26 +311,31 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private void handOut(HostRow row, long now) {
-    int most = Math.min(room(), row.condemned ? CONDEMNED_AT_ONCE : share(row));
+    int most =
+        Math.min(
+            room(), row.mayEndTasks() ? CONDEMNED_AT_ONCE : slots.share(row, hosts.busyHosts()));
+    if (most <= 0) {
+      return; // it has its share in hand: its fetcher's next word enters it again
+    }
     List<FetchTask> again = row.takeWaiting(most, now);
     int missing = (int) Math.min(most - again.size(), row.queued);
     if (missing > 0) {
       row.taking = true;
       row.queued -= missing;
-      inFlight += missing;
+      slots.take(missing);
       getContext()
           .pipeToSelf(
               store.take(row.host, missing),
               (tasks, failure) ->
                   failure == null ? new Taken(row, missing, tasks) : new StoreFailed(failure));
     }
-    inFlight += again.size();
+    slots.take(again.size());
     give(row, again);
     hosts.changed(row, now);
   }
 
   private Behavior<Command> onTaken(Taken taken) {
-    inFlight -= taken.asked - taken.tasks.size();
+    slots.free(taken.asked - taken.tasks.size());
     taken.row.taking = false;
     give(taken.row, taken.tasks);
     hosts.changed(taken.row, now());
@@ -309,12 +345,12 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private void give(HostRow row, List<FetchTask> tasks) {
     List<FetchTask> work = new ArrayList<>(tasks.size());
     for (FetchTask task : tasks) {
-      Outcome end = row.condemned ? row.parked.get(task.url().origin()) : null;
+      Outcome end = row.endOf(task);
       if (end != null) {
-        committer.tell(new Committer.Record(unfetched(task, end)));
+        committer.tell(Committer.Record.of(unfetched(task, end)));
       } else if (ending != null) {
         row.comeBack(task, now());
-        inFlight--;
+        slots.free(1);
       } else {
         work.add(task);
       }
@@ -340,31 +376,22 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   /** How many tasks may still be handed out. */
   private int room() {
-    if (ending != null) {
-      return 0;
-    }
-    long pages = settings.limits().maxPages() - tally.fetched() - inFlight;
-    return (int) Math.max(0, Math.min(settings.concurrency() - inFlight, pages));
-  }
-
-  /** One host's part of the slots: all hosts that could use some get the same. */
-  private int share(HostRow row) {
-    int fair = Math.max(1, settings.concurrency() / Math.max(1, hosts.busyHosts()));
-    return Math.min(row.capacity, fair);
+    return ending == null ? slots.room(tally.fetched()) : 0;
   }
 
   private void wakeAtNextTime(long now) {
     OptionalLong next = hosts.nextTime();
     if (next.isPresent() && room() > 0) {
       long wait = Math.max(1_000_000, next.getAsLong() - now);
-      timers.startSingleTimer(Tick.INSTANCE, Duration.ofNanos(wait));
+      timers.startSingleTimer(
+          Tick.INSTANCE, Duration.ofNanos(Math.min(wait, LONGEST_TIMER.toNanos())));
     }
   }
 
   // the end
 
   private boolean isOver(long now) {
-    if (finishing || !seeded || inFlight > 0) {
+    if (finishing || !seeded || slots.inFlight() > 0) {
       return false;
     }
     if (ending != null) {
@@ -380,28 +407,12 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     return ending != null;
   }
 
-  /**
-   * When only hosts without a readable robots.txt are left and no probe is due soon, their URLs
-   * end.
-   */
+  /** With only parked hosts left and no probe due soon, their URLs end. */
   private void condemnIfHopeless(long now) {
-    long patience = settings.giveUp().toNanos();
-    for (HostRow row : hosts.all()) {
-      boolean hopeless =
-          row.available() == 0
-              || !row.parked.isEmpty()
-                  && !row.condemned
-                  && !row.taking
-                  && row.workableAt() - now > patience;
-      if (!hopeless) {
-        return;
-      }
+    if (hosts.areHopeless(now, settings.giveUp())) {
+      hosts.condemn(now);
+      timers.startSingleTimer(Tick.INSTANCE, Duration.ofMillis(1));
     }
-    for (HostRow row : hosts.all()) {
-      row.condemned = row.available() > 0;
-      hosts.changed(row, now);
-    }
-    timers.startSingleTimer(Tick.INSTANCE, Duration.ofMillis(1));
   }
 
   private Behavior<Command> onStop(Stop stop) {
@@ -416,7 +427,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     if (ending == null) {
       ending = reason;
       why = detail;
-      fetchers().forEach(fetcher -> fetcher.tell(HostFetcher.Drain.INSTANCE));
+      hosts.fetchers().forEach(fetcher -> fetcher.tell(HostFetcher.Drain.INSTANCE));
       timers.startSingleTimer(DrainIsOver.INSTANCE, settings.drain());
     }
     return handOut();
@@ -442,11 +453,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private Behavior<Command> finish() {
     finishing = true;
     timers.cancelAll();
-    fetchers().forEach(getContext()::stop);
+    hosts.fetchers().forEach(getContext()::stop);
     String how = why == null ? ending.words() : why;
-    long queued = hosts.available() + hosts.all().stream().mapToInt(HostRow::inHand).sum();
     Duration elapsed = Duration.ofNanos(now() - tally.startedNanos());
-    committer.tell(new Committer.Finish(new CrawlEnd(how, elapsed, queued)));
+    committer.tell(new Committer.Finish(new CrawlEnd(how, elapsed, hosts.unfinished())));
     return this;
   }
 
@@ -454,15 +464,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private Behavior<Command> onHousekeeping(Housekeeping housekeeping) {
     long now = now();
-    for (HostRow row : hosts.all()) {
-      boolean idle = now - row.idleSince > settings.idleHost().toNanos() && row.available() == 0;
-      boolean waitsLong = row.available() > 0 && row.workableAt() - now > LONG_WAIT.toNanos();
-      boolean unused = row.inHand() == 0 && !row.taking && !row.passivating;
-      if (row.fetcher != null && unused && (idle || waitsLong)) {
-        row.passivating = true;
-        row.fetcher.tell(HostFetcher.Passivate.INSTANCE);
-        hosts.changed(row, now);
-      }
+    for (HostRow row : hosts.unused(now, settings.idleHost())) {
+      row.passivating = true;
+      row.fetcher.tell(HostFetcher.Passivate.INSTANCE);
+      hosts.changed(row, now);
     }
     return this;
   }
@@ -472,12 +477,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     return this;
   }
 
-  private List<ActorRef<HostFetcher.Command>> fetchers() {
-    return hosts.all().stream().filter(row -> row.fetcher != null).map(row -> row.fetcher).toList();
-  }
-
   private Visit unfetched(FetchTask task, Outcome outcome) {
-    return new Visit(task, outcome, null, null, Page.OPAQUE, null, clock.instant(), 0, 0);
+    return Visit.unanswered(task, outcome, clock.instant(), 0);
   }
 
   private long now() {

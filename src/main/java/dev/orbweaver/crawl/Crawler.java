@@ -5,7 +5,6 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.javadsl.Behaviors;
-import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.host.FetchWays;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.VisitReader;
@@ -32,7 +31,7 @@ public final class Crawler {
    */
   public static Behavior<CrawlSupervisor.Command> create(
       CrawlPlan plan,
-      FrontierStore store,
+      Frontier frontier,
       List<Sink> sinks,
       ActorRef<CrawlSupervisor.Ended> listener) {
     return Behaviors.setup(
@@ -41,7 +40,7 @@ public final class Crawler {
           return CrawlSupervisor.create(
               plan.crawl(),
               (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
-              store,
+              frontier,
               sinks,
               ways.nanos(),
               ways.clock(),

@@ -6,6 +6,7 @@ public enum EndReason {
   MAX_PAGES("max-pages reached"),
   MAX_TIME("max-time reached"),
   STOPPED("stopped"),
+  FINISHED_BEFORE("was finished before"),
   BROKEN("broken off");
 
   private final String words;

@@ -32,9 +32,25 @@ final class Tally {
   private int roots;
   private int failedRoots;
 
-  Tally(long startedNanos) {
-    this.startedNanos = startedNanos;
-    this.rates = new Rates(RECENT, startedNanos);
+  Tally(long now) {
+    this(CrawlMemory.NEW, now);
+  }
+
+  /** Goes on from what an earlier process counted. */
+  Tally(CrawlMemory memory, long now) {
+    this.startedNanos = now - memory.elapsedNanos();
+    this.rates = new Rates(RECENT, now);
+    this.done = memory.done();
+    this.fetched = memory.fetched();
+    this.bytes = memory.bytes();
+    this.errors = memory.errors();
+    this.roots = memory.roots();
+    this.failedRoots = memory.failedRoots();
+  }
+
+  CrawlMemory memory(CrawlIntent intent, long now) {
+    return new CrawlMemory(
+        done, fetched, bytes, errors, roots, failedRoots, now - startedNanos, intent);
   }
 
   void expectRoot() {

@@ -3,6 +3,7 @@ package dev.orbweaver.host;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Visit;
+import dev.orbweaver.politeness.HostHistory;
 import java.util.List;
 import java.util.Map;
 
@@ -18,12 +19,26 @@ public sealed interface HostEvent {
    * @param delayNanos the delay that rules at present, for estimates
    * @param parked origins of the host that cannot be fetched from for now, and what their URLs end
    *     as if that never changes
+   * @param clock the clock as it stands, to be kept with the crawl's state
    */
-  record Readiness(int capacity, long notBefore, long delayNanos, Map<String, Outcome> parked) {
+  record Readiness(
+      int capacity,
+      long notBefore,
+      long delayNanos,
+      Map<String, Outcome> parked,
+      HostHistory clock) {
     public Readiness {
       parked = Map.copyOf(parked);
     }
+
+    /** Of a host whose clock is not worth keeping. */
+    public Readiness(int capacity, long notBefore, long delayNanos, Map<String, Outcome> parked) {
+      this(capacity, notBefore, delayNanos, parked, HostHistory.NONE);
+    }
   }
+
+  /** A robots.txt was read, to be kept with the crawl's state. */
+  record RobotsLearnt(String host, String origin, byte[] kept) implements HostEvent {}
 
   /** A task that could not be done now, to be handed out again. */
   record Again(FetchTask task, long notBefore) {}

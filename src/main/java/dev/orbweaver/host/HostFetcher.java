@@ -9,29 +9,22 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
-import dev.orbweaver.model.Page;
 import dev.orbweaver.model.Reason;
-import dev.orbweaver.model.Response;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.politeness.HostClock;
 import dev.orbweaver.politeness.RetryAfter;
 import dev.orbweaver.politeness.RetryDecision;
 import dev.orbweaver.politeness.RetryPolicy;
 import dev.orbweaver.robots.RobotsAnswer;
-import dev.orbweaver.robots.RobotsRules;
 import dev.orbweaver.text.Plain;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.HostDoor;
-import dev.orbweaver.url.BadPorts;
 import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -80,7 +73,9 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private final ActorRef<HostEvent> supervisor;
   private final HostClock clock;
   private final HostDoor door;
-  private final Map<String, OriginRobots> robots = new HashMap<>();
+  private final HostRobots robots;
+  private final RobotsReader robotsReader;
+  private final Refusals refusals;
   private final Deque<FetchTask> held = new ArrayDeque<>();
   private boolean draining;
 
@@ -99,9 +94,12 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.host = host;
     this.ways = ways;
     this.supervisor = supervisor;
-    this.clock = new HostClock(ways.politeness(), ways.random(), memory.clock());
     this.door = ways.doors().get();
-    memory.robots().forEach(copy -> robots.put(copy.origin(), copy));
+    HostMemory awake = memory.awake(ways.robots(), now(), ways.clock().millis());
+    this.clock = new HostClock(ways.politeness(), ways.random(), awake.clock());
+    this.robots = new HostRobots(ways.robots(), awake.robots());
+    this.robotsReader = new RobotsReader(ways.reader(), ways.robots());
+    this.refusals = new Refusals(ways.robots(), ways.maxUrlLength());
   }
 
   @Override
@@ -129,7 +127,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private Behavior<Command> onPassivate(Passivate passivate) {
-    HostMemory memory = new HostMemory(clock.snapshot(), List.copyOf(robots.values()));
+    HostMemory memory = new HostMemory(clock.snapshot(), robots.all());
     supervisor.tell(new HostEvent.Passivated(host, memory));
     return Behaviors.stopped();
   }
@@ -146,11 +144,11 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       long now = now();
       if (draining) {
         giveBackAll(earliestStart(now));
-      } else if (!refusedUnasked(task)) {
-        OriginRobots copy = robotsOf(task.url());
+      } else if (!refused(task, refusals.unasked(task.url()))) {
+        OriginRobots copy = robots.of(task.url());
         switch (copy.standing(now)) {
           case KNOWN:
-            if (!refusedByRobots(task, copy.rules())
+            if (!refused(task, refusals.byRobots(task.url(), copy.rules()))
                 && !begin(now, () -> fetch(held.poll(), now))) {
               return this;
             }
@@ -161,10 +159,10 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
             }
             break;
           case BLOCKED:
-            refuse(task, Reason.BLOCKED_ADDRESS, copy.trouble());
+            refused(task, blocked(copy));
             break;
           case UNREACHABLE:
-            giveBackAll(copy.probeAt());
+            giveBack(List.of(held.poll()), copy.probeAt());
             break;
           default: // asked already: its answer goes on from here
             return this;
@@ -193,14 +191,27 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     clock.requestStarted(now);
     Instant startedAt = ways.clock().instant();
     FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
+    logRequest(task.url());
     getContext()
-        .pipeToSelf(door.get(task.url()), (answer, bug) -> new Answered(tried, answer, startedAt));
+        .pipeToSelf(
+            door.get(task.url()),
+            (answer, bug) -> new Answered(tried, bug == null ? answer : bugged(bug), startedAt));
   }
 
   private void askRobots(OriginRobots copy, long now) {
     clock.requestStarted(now);
     Url url = copy.ask();
-    getContext().pipeToSelf(door.get(url), (answer, bug) -> new RobotsAnswered(copy, url, answer));
+    logRequest(url);
+    getContext()
+        .pipeToSelf(
+            door.get(url),
+            (answer, bug) -> new RobotsAnswered(copy, url, bug == null ? answer : bugged(bug)));
+  }
+
+  private void logRequest(Url url) {
+    if (getContext().getLog().isDebugEnabled()) {
+      getContext().getLog().debug("get {}", Plain.of(url.href(), 200));
+    }
   }
 
   private Behavior<Command> onRobotsAnswered(RobotsAnswered message) {
@@ -208,12 +219,14 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     clock.responseEnded(now());
     if (message.answer instanceof Answer.Answered answered) {
       CompletableFuture<OriginRobots.Read> read =
-          CompletableFuture.supplyAsync(() -> judge(message, answered), ways.parsing());
+          CompletableFuture.supplyAsync(
+              () -> robotsReader.read(message.asked, copy.redirects(), answered), ways.parsing());
       getContext()
           .pipeToSelf(
               read,
               (done, bug) ->
-                  new RobotsRead(copy, done != null ? done : unread(bug), latency(answered)));
+                  new RobotsRead(
+                      copy, done != null ? done : RobotsReader.unread(bug), latency(answered)));
       return this;
     }
     Answer.Broken broken = (Answer.Broken) message.answer;
@@ -221,12 +234,13 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     if (broken.reason() == Reason.BLOCKED_ADDRESS) {
       copy.blocked(broken.detail(), now());
       if (!held.isEmpty()) {
-        refuse(held.peek(), Reason.BLOCKED_ADDRESS, copy.trouble());
+        refused(held.peek(), blocked(copy));
       }
       return proceed();
     }
-    if (!neverReached(broken.reason())) {
-      copy.answered(new OriginRobots.Read(RobotsAnswer.of(broken.reason()), null), now());
+    if (!neverReached(broken.reason()) || copy.redirects() > 0) {
+      copy.answered(OriginRobots.Read.failed(RobotsAnswer.of(broken.reason())), now());
+      logParked(copy);
       return proceed();
     }
     // no page of this origin could be reached either: the task that asked ends, or waits, as if it
@@ -239,32 +253,35 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     return proceed();
   }
 
-  /** Costs CPU: a robots.txt may be large and hostile. */
-  private OriginRobots.Read judge(RobotsAnswered message, Answer.Answered answered) {
-    if (cut(answered) != null) {
-      return new OriginRobots.Read(RobotsAnswer.of(cut(answered)), null);
-    }
-    Response response = ways.reader().response(answered);
-    int maxSize = ways.robots().maxSize();
-    RobotsAnswer answer =
-        RobotsAnswer.of(message.asked, response, message.robots.redirects(), maxSize);
-    return OriginRobots.Read.of(answer, ways.robots().token());
-  }
-
-  private static OriginRobots.Read unread(Throwable bug) {
-    return new OriginRobots.Read(
-        new RobotsAnswer.Unreachable(Reason.INTERNAL, String.valueOf(bug)), null);
-  }
-
   private Behavior<Command> onRobotsRead(RobotsRead message) {
     message.robots.answered(message.read, now());
+    keep(message.robots, message.read);
     if (message.robots.standing(now()) == OriginRobots.Standing.KNOWN) {
       clock.good(message.latency);
       message.robots.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
     } else {
       clock.failed();
+      logParked(message.robots);
     }
     return proceed();
+  }
+
+  private void keep(OriginRobots copy, OriginRobots.Read read) {
+    if (read.body().length <= KeptRobots.LARGEST) {
+      KeptRobots kept = copy.kept(read, now(), ways.clock().millis());
+      supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), MemoryCodec.encode(kept)));
+    }
+  }
+
+  private void logParked(OriginRobots copy) {
+    if (copy.standing(now()) == OriginRobots.Standing.UNREACHABLE) {
+      getContext()
+          .getLog()
+          .info(
+              "robots.txt of {} cannot be read: {}; its pages wait",
+              Plain.of(copy.origin(), 200),
+              Plain.of(String.valueOf(copy.trouble()), 200));
+    }
   }
 
   private void obeyCrawlDelay(Duration delay) {
@@ -285,7 +302,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       if (broken.reason() == Reason.BLOCKED_ADDRESS) {
         FetchTask unasked =
             message.task.withTries(message.task.tries() - 1, message.task.slowdowns());
-        refuse(unasked, broken.reason(), broken.detail());
+        refused(unasked, new Outcome.Refused(broken.reason(), broken.detail()));
       } else {
         failedOrAgain(message.task, broken);
       }
@@ -300,15 +317,15 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     FetchTask counted = patience ? task.withTries(task.tries(), task.slowdowns() + 1) : task;
     if (patience) {
       clock.slowDown(now, retryAfter(answer));
-    } else if (RetryPolicy.isServerFailure(answer.status()) || cut(answer) != null) {
+    } else if (RetryPolicy.isServerFailure(answer.status()) || VisitReader.cut(answer) != null) {
       clock.failed();
     } else {
       clock.good(latency(answer));
     }
     RetryDecision decision =
-        cut(answer) == null
+        VisitReader.cut(answer) == null
             ? ways.retries().afterStatus(counted, answer.status())
-            : ways.retries().afterFailure(counted, cut(answer));
+            : ways.retries().afterFailure(counted, VisitReader.cut(answer));
     if (decision instanceof RetryDecision.Retry retry) {
       tryAgain(counted, retry, "status " + answer.status());
     } else {
@@ -330,16 +347,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
         .getLog()
         .info(
             "try {} of {}: {}", task.tries(), Plain.of(task.url().href(), 200), Plain.of(why, 200));
-    giveBack(task, now() + retry.after().toNanos());
-  }
-
-  /** Why the body is not whole, if trying again may help. */
-  private static Reason cut(Answer.Answered answer) {
-    return switch (answer.ending()) {
-      case EARLY -> Reason.CONNECTION_CLOSED;
-      case TOO_SLOW -> Reason.TIMEOUT;
-      default -> null;
-    };
+    giveBack(List.of(task), now() + retry.after().toNanos());
   }
 
   private Optional<Duration> retryAfter(Answer.Answered answer) {
@@ -362,54 +370,47 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     long millis = Duration.ofNanos(broken.endedNanos() - broken.startedNanos()).toMillis();
     Instant startedAt = ways.clock().instant().minusMillis(millis);
     Outcome outcome = new Outcome.Failed(broken.reason(), broken.detail());
-    finish(new Visit(task, outcome, null, null, Page.OPAQUE, null, startedAt, millis, 0));
+    finish(Visit.unanswered(task, outcome, startedAt, millis));
   }
 
   private static Visit bugged(FetchTask task, Instant startedAt, Throwable bug) {
     Outcome outcome = new Outcome.Failed(Reason.INTERNAL, String.valueOf(bug));
-    return new Visit(task, outcome, null, null, Page.OPAQUE, null, startedAt, 0, 0);
+    return Visit.unanswered(task, outcome, startedAt, 0);
   }
 
-  private boolean refusedUnasked(FetchTask task) {
-    if (BadPorts.contains(task.url().effectivePort())) {
-      return refuse(task, Reason.BAD_PORT, null);
+  /** A door that failed without a value. */
+  private static Answer bugged(Throwable bug) {
+    return new Answer.Broken(Reason.INTERNAL, bug.toString(), 0, 0);
+  }
+
+  /** Ends a task at hand, if it is refused. */
+  private boolean refused(FetchTask task, Outcome refusal) {
+    if (refusal == null) {
+      return false;
     }
-    return task.url().href().length() > ways.maxUrlLength()
-        && refuse(task, Reason.URL_TOO_LONG, null);
-  }
-
-  private boolean refusedByRobots(FetchTask task, RobotsRules rules) {
-    if (ways.robots().refusesDelayOf(rules)) {
-      return refuse(task, Reason.CRAWL_DELAY, "Crawl-delay " + rules.crawlDelay().orElseThrow());
-    }
-    RobotsRules.Verdict verdict = rules.verdict(task.url().requestTarget());
-    return !verdict.allowed()
-        && refuse(task, Reason.ROBOTS, "line " + verdict.line() + ": " + verdict.rule());
-  }
-
-  /** Ends the first task at hand; always true. */
-  private boolean refuse(FetchTask task, Reason reason, String detail) {
     held.remove(task);
-    Outcome outcome = new Outcome.Refused(reason, detail);
-    Instant now = ways.clock().instant();
-    finish(new Visit(task, outcome, null, null, Page.OPAQUE, null, now, 0, 0));
+    finish(Visit.unanswered(task, refusal, ways.clock().instant(), 0));
     return true;
+  }
+
+  private static Outcome blocked(OriginRobots copy) {
+    return new Outcome.Refused(Reason.BLOCKED_ADDRESS, copy.trouble());
   }
 
   private void finish(Visit visit) {
     supervisor.tell(new HostEvent.Finished(host, visit, readiness()));
   }
 
-  private void giveBack(FetchTask task, long notBefore) {
-    List<HostEvent.Again> again = List.of(new HostEvent.Again(task, notBefore));
-    supervisor.tell(new HostEvent.Returned(host, again, readiness()));
+  private void giveBackAll(long notBefore) {
+    List<FetchTask> all = List.copyOf(held);
+    held.clear();
+    giveBack(all, notBefore);
   }
 
-  private void giveBackAll(long notBefore) {
-    List<HostEvent.Again> all = new ArrayList<>(held.size());
-    held.forEach(task -> all.add(new HostEvent.Again(task, notBefore)));
-    held.clear();
-    supervisor.tell(new HostEvent.Returned(host, all, readiness()));
+  private void giveBack(List<FetchTask> tasks, long notBefore) {
+    List<HostEvent.Again> again =
+        tasks.stream().map(task -> new HostEvent.Again(task, notBefore)).toList();
+    supervisor.tell(new HostEvent.Returned(host, again, readiness()));
   }
 
   private HostEvent.Readiness readiness() {
@@ -417,19 +418,12 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     boolean spaced = !clock.delay().isZero();
     int room = ways.politeness().perHost() + (spaced ? 0 : AHEAD);
     int capacity = Math.max(0, room - clock.inFlight() - held.size());
-    long notBefore = earliestStart(now);
-    Map<String, Outcome> parked = new HashMap<>();
-    long probeAt = 0;
-    for (OriginRobots copy : robots.values()) {
-      if (copy.standing(now) == OriginRobots.Standing.UNREACHABLE) {
-        probeAt = parked.isEmpty() ? copy.probeAt() : Math.min(probeAt, copy.probeAt());
-        parked.put(copy.origin(), new Outcome.Refused(Reason.ROBOTS_UNREACHABLE, copy.trouble()));
-      }
-    }
-    if (!parked.isEmpty() && parked.size() == robots.size() && probeAt - notBefore > 0) {
-      notBefore = probeAt; // no origin of the host can be asked before
-    }
-    return new HostEvent.Readiness(capacity, notBefore, clock.delay().toNanos(), parked);
+    return new HostEvent.Readiness(
+        capacity,
+        robots.askableAt(now, earliestStart(now)),
+        clock.delay().toNanos(),
+        robots.parked(now),
+        clock.snapshot());
   }
 
   private static Duration latency(Answer answer) {
@@ -438,10 +432,6 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   private long earliestStart(long now) {
     return Math.max(now, clock.earliestStart());
-  }
-
-  private OriginRobots robotsOf(Url url) {
-    return robots.computeIfAbsent(url.origin(), origin -> new OriginRobots(ways.robots(), url));
   }
 
   private long now() {

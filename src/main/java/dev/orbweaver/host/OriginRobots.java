@@ -4,6 +4,7 @@ import dev.orbweaver.model.Reason;
 import dev.orbweaver.robots.RobotsAnswer;
 import dev.orbweaver.robots.RobotsRules;
 import dev.orbweaver.robots.RobotsSettings;
+import dev.orbweaver.robots.RobotsTxt;
 import dev.orbweaver.url.Url;
 import java.util.List;
 
@@ -27,13 +28,21 @@ public final class OriginRobots {
    * What asking came to.
    *
    * @param rules what binds from now on; null unless the answer settles that
+   * @param body the file, to be kept; empty unless there is one
    */
-  record Read(RobotsAnswer answer, RobotsRules rules) {
-    static Read of(RobotsAnswer answer, String token) {
+  record Read(RobotsAnswer answer, RobotsRules rules, byte[] body) {
+    private static final byte[] NONE = new byte[0];
+
+    static Read of(RobotsAnswer answer, String token, byte[] body) {
       if (answer instanceof RobotsAnswer.Found found) {
-        return new Read(answer, found.text().rulesFor(List.of(token)));
+        return new Read(answer, found.text().rulesFor(List.of(token)), body);
       }
-      return new Read(answer, answer instanceof RobotsAnswer.Absent ? RobotsRules.ALLOW_ALL : null);
+      boolean absent = answer instanceof RobotsAnswer.Absent;
+      return new Read(answer, absent ? RobotsRules.ALLOW_ALL : null, NONE);
+    }
+
+    static Read failed(RobotsAnswer answer) {
+      return new Read(answer, null, NONE);
     }
   }
 
@@ -77,6 +86,11 @@ public final class OriginRobots {
     return blocked ? Standing.BLOCKED : Standing.UNREACHABLE;
   }
 
+  /** Goes on with another fetcher: what the last one may have asked for will not come. */
+  void resume() {
+    asked = false;
+  }
+
   /** The URL to ask now; until {@link #answered} or {@link #postpone} nobody asks again. */
   Url ask() {
     asked = true;
@@ -101,7 +115,7 @@ public final class OriginRobots {
    */
   void blocked(String address, long now) {
     String why = redirects > 0 ? "robots.txt redirects to a blocked address: " + address : address;
-    answered(new Read(new RobotsAnswer.Unreachable(Reason.BLOCKED_ADDRESS, why), null), now);
+    answered(Read.failed(new RobotsAnswer.Unreachable(Reason.BLOCKED_ADDRESS, why)), now);
     blocked = true;
   }
 
@@ -140,5 +154,36 @@ public final class OriginRobots {
   /** What keeps it out of reach. */
   String trouble() {
     return trouble;
+  }
+
+  /** What of it outlives the process, after an answer that settled something. */
+  KeptRobots kept(Read read, long now, long wallMillis) {
+    boolean settled = rules != null && failures == 0;
+    long until = settled ? goodUntil : probeAt;
+    return new KeptRobots(
+        origin,
+        settled,
+        failures,
+        wallMillis + (until - now) / 1_000_000,
+        trouble == null ? "" : trouble,
+        read.body);
+  }
+
+  /** Goes on from what another process kept. */
+  static OriginRobots of(RobotsSettings settings, KeptRobots kept, long now, long wallMillis) {
+    OriginRobots robots = new OriginRobots(settings, (Url) Url.parse(kept.origin()));
+    // no clock that was set wrong makes a copy last longer than it may
+    long left = Math.min(kept.untilMillis() - wallMillis, settings.maxAge().toMillis());
+    long until = now + left * 1_000_000;
+    if (kept.settled()) {
+      robots.goodUntil = until;
+      robots.rules =
+          RobotsTxt.parse(kept.body(), settings.maxSize()).rulesFor(List.of(settings.token()));
+    } else {
+      robots.failures = kept.failures();
+      robots.probeAt = until;
+      robots.trouble = kept.trouble();
+    }
+    return robots;
   }
 }

@@ -50,7 +50,16 @@ public final class VisitReader {
     return decoder.decode(answer) instanceof BodyDecoder.Body body
         ? new Response(
             answer.status(), answer.headers(), body.bytes(), body.ending() != Ending.COMPLETE)
-        : new Response(answer.status(), answer.headers(), new byte[0], false);
+        : new Response(answer.status(), answer.headers(), null, false);
+  }
+
+  /** Why the body is not whole, if trying again may help; else null. */
+  static Reason cut(Answer.Answered answer) {
+    return switch (answer.ending()) {
+      case EARLY -> Reason.CONNECTION_CLOSED;
+      case TOO_SLOW -> Reason.TIMEOUT;
+      default -> null;
+    };
   }
 
   Visit read(FetchTask task, Answer.Answered answer, Instant fetchedAt) {

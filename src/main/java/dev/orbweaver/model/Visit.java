@@ -29,6 +29,12 @@ public record Visit(
     long durationMs,
     int newLinks) {
 
+  /** A task that ended without an answer. */
+  public static Visit unanswered(
+      FetchTask task, Outcome outcome, Instant fetchedAt, long durationMs) {
+    return new Visit(task, outcome, null, null, Page.OPAQUE, null, fetchedAt, durationMs, 0);
+  }
+
   public Visit withNewLinks(int count) {
     return new Visit(task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, count);
   }

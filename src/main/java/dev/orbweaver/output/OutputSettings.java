@@ -17,8 +17,9 @@ public record OutputSettings(String out, List<String> formats, int terminalLines
 
   /** Reads the keys of {@code orbweaver}. */
   public static OutputSettings of(Section orbweaver) {
+    String out = orbweaver.text("out");
     return new OutputSettings(
-        orbweaver.text("out"),
+        out.isBlank() ? orbweaver.fail("out", "a directory, or - for standard output") : out,
         orbweaver.texts("format"),
         orbweaver.section("report").count("terminal-lines", 0));
   }

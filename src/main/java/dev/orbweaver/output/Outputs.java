@@ -5,10 +5,12 @@ import dev.orbweaver.text.NearestName;
 import dev.orbweaver.text.Plain;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -43,6 +45,32 @@ public final class Outputs {
       Function<String, Charset> charsets,
       Consumer<String> terminal) {
     return of(Disk.REAL, settings, standardOutput, charsets, terminal);
+  }
+
+  /**
+   * What becomes of an earlier crawl's files in the directory, in one sentence; empty when there
+   * are none.
+   */
+  public static Optional<String> earlier(OutputSettings settings) {
+    Outputs outputs = new Outputs(kinds(Disk.REAL, settings, name -> null, line -> {}));
+    List<String> names = outputs.checked(settings.formats());
+    List<String> replaced = new ArrayList<>();
+    List<String> kept = new ArrayList<>();
+    outputs.kinds.forEach(
+        (name, kind) -> {
+          if (Files.exists(Path.of(settings.out(), kind.entry().name()))) {
+            (names.contains(name) ? replaced : kept).add(kind.entry().name());
+          }
+        });
+    if (settings.isStandardOutput() || replaced.isEmpty() && kept.isEmpty()) {
+      return Optional.empty();
+    }
+    String fate = fate(replaced, "replaced") + fate(kept, "left as it is");
+    return Optional.of(Plain.of(settings.out(), 200) + " holds an earlier crawl" + fate);
+  }
+
+  private static String fate(List<String> files, String what) {
+    return files.isEmpty() ? "" : "; " + what + ": " + String.join(", ", files);
   }
 
   static List<Sink> of(

@@ -9,6 +9,7 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.settings.ClientConnectionSettings;
 import akka.http.scaladsl.model.Uri;
 import akka.http.scaladsl.model.headers.Host;
+import akka.stream.Attributes;
 import akka.stream.BoundedSourceQueue;
 import akka.stream.KillSwitches;
 import akka.stream.Materializer;
@@ -71,6 +72,11 @@ public final class Door {
       """;
 
   private static final int HTTPS_PORT = 443;
+
+  /** A server that breaks the rules is a value of ours, not an error for the log. */
+  private static final Attributes QUIET =
+      Attributes.logLevels(
+          Attributes.logLevelOff(), Attributes.logLevelOff(), Attributes.logLevelOff());
 
   private final TransportSettings settings;
   private final ActorSystem<?> system;
@@ -151,6 +157,7 @@ public final class Door {
         requests
             .viaMat(http(url, connection).join(tcp, Materialized::new), Running::new)
             .toMat(Sink.foreach(connection::answered), Finished::new)
+            .addAttributes(QUIET)
             .run(materializer);
     connection.attach(
         stream.running().requests(),

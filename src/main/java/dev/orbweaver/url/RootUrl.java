@@ -23,6 +23,21 @@ public final class RootUrl {
     return parse(typed, text);
   }
 
+  /**
+   * What was typed, for a message: up to its last {@code @}, where a password may stand, it is left
+   * out.
+   */
+  public static String shown(String typed) {
+    int at = typed.lastIndexOf('@');
+    if (at < 0) {
+      return typed;
+    }
+    int slashes = typed.indexOf("//");
+    return typed.substring(0, slashes < 0 || slashes > at ? 0 : slashes + 2)
+        + "***"
+        + typed.substring(at);
+  }
+
   private static Parsed withoutScheme(String typed, String text) {
     if (text.startsWith("//")) {
       return parse(typed, "http:" + text);

@@ -18,6 +18,31 @@ abstract class FrontierContract {
   abstract FrontierStore frontier();
 
   @Test
+  void losesNothingWhenOneThreadTakesWhileAnotherCommits() throws InterruptedException {
+    int hosts = 400;
+    int each = 50;
+    Thread committing =
+        new Thread(
+            () -> {
+              for (int i = 0; i < hosts * each; i++) {
+                commit(admit(found(0, "http://h" + i % hosts + "/" + i)));
+              }
+            });
+    Set<Long> taken = new HashSet<>();
+
+    committing.start();
+    for (int i = 0; taken.size() < hosts * each && (committing.isAlive() || i % hosts != 0); i++) {
+      take("h" + i % hosts, 3).forEach(task -> taken.add(task.id()));
+    }
+    committing.join();
+    for (int i = 0; i < hosts; i++) {
+      take("h" + i, each).forEach(task -> taken.add(task.id()));
+    }
+
+    assertThat(taken).hasSize(hosts * each);
+  }
+
+  @Test
   void admitsEachUrlOnceAndInTheOrderFound() {
     List<List<FetchTask>> admitted =
         admit(

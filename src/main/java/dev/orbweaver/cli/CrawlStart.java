@@ -1,0 +1,40 @@
+package dev.orbweaver.cli;
+
+import com.typesafe.config.Config;
+import dev.orbweaver.config.Section;
+import dev.orbweaver.crawl.CrawlPlan;
+import dev.orbweaver.crawl.Frontier;
+import dev.orbweaver.output.OutputSettings;
+import dev.orbweaver.output.Outputs;
+import dev.orbweaver.output.Sink;
+import dev.orbweaver.text.Encoding;
+import dev.orbweaver.text.EncodingLabels;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The start of a crawl, new or not: all of its settings are checked before anything is opened or
+ * requested.
+ */
+record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
+
+  int start(Config config, boolean fresh) {
+    CrawlPlan plan = CrawlPlan.of(config);
+    OutputSettings outputs = OutputSettings.of(Section.of(config, "orbweaver"));
+    Consumer<String> report =
+        quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;
+    List<Sink> sinks = Outputs.of(outputs, terminal.out(), CrawlStart::charset, report);
+    terminal.quiet(quiet);
+    Logging.configure(terminal, quiet ? -1 : verbosity);
+    Frontier frontier = State.open(terminal, config, plan, fresh);
+    if (frontier.recovered().isNew() && !fresh) {
+      Outputs.earlier(outputs).ifPresent(terminal::say);
+    }
+    return new CrawlRun(terminal, quiet).run(config, plan, frontier, sinks);
+  }
+
+  private static Charset charset(String name) {
+    return EncodingLabels.find(name).map(Encoding::charset).orElse(null);
+  }
+}

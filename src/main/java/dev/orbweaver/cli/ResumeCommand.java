@@ -1,0 +1,68 @@
+package dev.orbweaver.cli;
+
+import com.typesafe.config.Config;
+import dev.orbweaver.config.ConfigProblem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code orbweaver resume}: goes on with a crawl from its output directory, without its command
+ * being told again.
+ */
+@Command(
+    name = "resume",
+    description = "Goes on with a crawl that was stopped or killed, as it was asked for.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+final class ResumeCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "OUT", description = "The output directory of the crawl.")
+  private Path out;
+
+  @Option(
+      names = "--state",
+      paramLabel = "DIR",
+      description = "Its state directory (default: OUT/state).")
+  private Path state;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "Changes a configuration key from now on; may repeat.")
+  private List<String> set = new ArrayList<>();
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Log more, as with crawl.")
+  private boolean[] verbose = new boolean[0];
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "No report, no progress: errors only.")
+  private boolean quiet;
+
+  ResumeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Path directory = state == null ? out.resolve("state") : state;
+    Path crawl = directory.resolve(State.CRAWL_FILE);
+    if (Files.notExists(crawl)) {
+      throw new ConfigProblem("there is no crawl to resume: no " + crawl);
+    }
+    Map<String, Object> where =
+        Map.of("orbweaver.out", out.toString(), "orbweaver.state.dir", directory.toString());
+    Config config = Layers.of(where, set, crawl.toString());
+    return new CrawlStart(terminal, quiet, verbose.length).start(config, false);
+  }
+}

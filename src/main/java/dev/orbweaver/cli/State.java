@@ -1,0 +1,138 @@
+package dev.orbweaver.cli;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigValueFactory;
+import dev.orbweaver.config.ConfigProblem;
+import dev.orbweaver.config.Section;
+import dev.orbweaver.crawl.CrawlIntent;
+import dev.orbweaver.crawl.CrawlMemory;
+import dev.orbweaver.crawl.CrawlPlan;
+import dev.orbweaver.crawl.Frontier;
+import dev.orbweaver.frontier.DurableFrontier;
+import dev.orbweaver.frontier.FrontierProblem;
+import dev.orbweaver.frontier.FrontierSettings;
+import dev.orbweaver.frontier.Recovered;
+import dev.orbweaver.url.Url;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The state directory of a crawl: where it is, what it holds, and what is said of that when a crawl
+ * begins.
+ */
+final class State {
+  /** What was asked for, so that {@code resume} need not be told again. */
+  static final String CRAWL_FILE = "crawl.conf";
+
+  private static final String FRONTIER = "frontier";
+  private static final String NOWHERE = "none";
+
+  private final Terminal terminal;
+  private final Path directory;
+
+  private State(Terminal terminal, Path directory) {
+    this.terminal = terminal;
+    this.directory = directory;
+  }
+
+  /** Where the state of a crawl with these settings lies; null: nowhere. */
+  static Path directory(Config config) {
+    Section orbweaver = Section.of(config, "orbweaver");
+    String given = orbweaver.section("state").text("dir");
+    String out = orbweaver.text("out");
+    if (given.equals(NOWHERE) || given.isEmpty() && out.equals("-")) {
+      return null;
+    }
+    return given.isEmpty() ? Path.of(out, "state") : Path.of(given);
+  }
+
+  /** Opens the frontier of a crawl, in memory if it has no state directory. */
+  static Frontier open(Terminal terminal, Config config, CrawlPlan plan, boolean fresh) {
+    Path directory = directory(config);
+    if (directory == null) {
+      return Frontier.inMemory();
+    }
+    State state = new State(terminal, directory);
+    FrontierSettings settings = FrontierSettings.of(config);
+    try {
+      if (fresh) {
+        state.delete(settings);
+      }
+      return state.open(settings, config, plan);
+    } catch (FrontierProblem problem) {
+      throw new ConfigProblem(problem.getMessage());
+    }
+  }
+
+  private Frontier open(FrontierSettings settings, Config config, CrawlPlan plan) {
+    DurableFrontier store = DurableFrontier.open(directory.resolve(FRONTIER), settings);
+    Recovered recovered = store.recovered();
+    if (!recovered.isNew()) {
+      greet(recovered, plan.intent());
+    }
+    remember(withoutSecrets(config, plan));
+    return new Frontier(store, recovered, plan.intent());
+  }
+
+  private void greet(Recovered recovered, CrawlIntent intent) {
+    CrawlMemory memory = CrawlMemory.decode(recovered.crawl());
+    long queued = recovered.queued().values().stream().mapToLong(Long::longValue).sum();
+    terminal.say(
+        String.format(
+            "going on from %s: %,d URLs done, %,d queued (--fresh begins anew)",
+            directory, memory.done(), queued));
+    if (!memory.intent().roots().equals(intent.roots())) {
+      terminal.say("the roots are not those of before: new ones are added to what is queued");
+    }
+    if (!memory.intent().scope().equals(intent.scope())) {
+      terminal.say("the scope is not that of before: it holds for URLs found from now on");
+    }
+  }
+
+  /** A root may be given with a password; what is kept on disk never holds one. */
+  private static Config withoutSecrets(Config config, CrawlPlan plan) {
+    List<String> roots = plan.crawl().roots().stream().map(Url::href).toList();
+    return config.withValue("orbweaver.roots", ConfigValueFactory.fromIterable(roots));
+  }
+
+  /** Keeps what was asked for; whoever is killed meanwhile leaves the old file or the new one. */
+  private void remember(Config config) {
+    ConfigRenderOptions readable =
+        ConfigRenderOptions.defaults().setOriginComments(false).setComments(false).setJson(false);
+    try {
+      Path part = directory.resolve(CRAWL_FILE + ".part");
+      Files.writeString(part, config.withOnlyPath("orbweaver").root().render(readable));
+      Files.move(
+          part,
+          directory.resolve(CRAWL_FILE),
+          StandardCopyOption.REPLACE_EXISTING,
+          StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new ConfigProblem("cannot write to " + directory + ": " + e.getMessage());
+    }
+  }
+
+  private void delete(FrontierSettings settings) {
+    Path frontier = directory.resolve(FRONTIER);
+    if (Files.notExists(frontier)) {
+      return;
+    }
+    // opening first: never delete what another process works on, nor what is no state of ours
+    DurableFrontier.open(frontier, settings).close();
+    terminal.say("beginning anew: deleting " + frontier + "; its outputs are replaced");
+    try (Stream<Path> walk = Files.walk(frontier)) {
+      List<Path> deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
+      for (Path path : deepestFirst) {
+        Files.delete(path);
+      }
+    } catch (IOException e) {
+      throw new ConfigProblem("cannot delete " + frontier + ": " + e.getMessage());
+    }
+  }
+}

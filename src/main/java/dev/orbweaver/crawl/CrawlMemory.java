@@ -1,0 +1,75 @@
+package dev.orbweaver.crawl;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * What a crawl remembers of itself from one process to the next.
+ *
+ * @param done URLs that ended, and of them those answered in full
+ * @param roots how many roots there were, and of them those that failed
+ * @param elapsedNanos how long it ran so far
+ * @param intent what it was asked to crawl, when it was last started
+ */
+public record CrawlMemory(
+    long done,
+    long fetched,
+    long bytes,
+    long errors,
+    int roots,
+    int failedRoots,
+    long elapsedNanos,
+    CrawlIntent intent) {
+
+  private static final int VERSION = 1;
+
+  /** Of a crawl that begins. */
+  public static final CrawlMemory NEW = new CrawlMemory(0, 0, 0, 0, 0, 0, 0, CrawlIntent.NONE);
+
+  byte[] encode() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeByte(VERSION);
+      out.writeLong(done);
+      out.writeLong(fetched);
+      out.writeLong(this.bytes);
+      out.writeLong(errors);
+      out.writeInt(roots);
+      out.writeInt(failedRoots);
+      out.writeLong(elapsedNanos);
+      out.writeUTF(intent.roots());
+      out.writeUTF(intent.scope());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /**
+   * Reads it back.
+   *
+   * @throws IllegalArgumentException when the bytes are not of this version
+   */
+  public static CrawlMemory decode(byte[] bytes) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      if (in.readUnsignedByte() != VERSION) {
+        throw new IllegalArgumentException("the crawl's memory is of another version");
+      }
+      long done = in.readLong();
+      long fetched = in.readLong();
+      long size = in.readLong();
+      long errors = in.readLong();
+      int roots = in.readInt();
+      int failedRoots = in.readInt();
+      long elapsed = in.readLong();
+      CrawlIntent intent = new CrawlIntent(in.readUTF(), in.readUTF());
+      return new CrawlMemory(done, fetched, size, errors, roots, failedRoots, elapsed, intent);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("the crawl's memory is damaged", e);
+    }
+  }
+}

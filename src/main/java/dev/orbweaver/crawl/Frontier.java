@@ -1,0 +1,27 @@
+package dev.orbweaver.crawl;
+
+import dev.orbweaver.frontier.FrontierStore;
+import dev.orbweaver.frontier.MemoryFrontier;
+import dev.orbweaver.frontier.Recovered;
+import java.util.Map;
+
+/**
+ * The store a crawl works on, what it held when it was opened, and what the crawl is asked to do
+ * with it.
+ *
+ * @param store closed by the crawl when it ends
+ */
+public record Frontier(FrontierStore store, Recovered recovered, CrawlIntent intent) {
+
+  private static final Recovered NOTHING = new Recovered(Map.of(), Map.of(), Map.of(), null);
+
+  /** A frontier that lives and dies with the process. */
+  public static Frontier inMemory() {
+    return ofNew(new MemoryFrontier());
+  }
+
+  /** A frontier on a store that held nothing. */
+  public static Frontier ofNew(FrontierStore store) {
+    return new Frontier(store, NOTHING, CrawlIntent.NONE);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.orbweaver.crawl;
+
+import dev.orbweaver.frontier.Recovered;
+import dev.orbweaver.host.MemoryCodec;
+import dev.orbweaver.model.Offset;
+import dev.orbweaver.model.Visit;
+import dev.orbweaver.politeness.HostHistory;
+import java.time.InstantSource;
+import java.util.function.LongSupplier;
+
+/**
+ * What a commit says of the crawl as a whole: counts that include its own visits, and what it went
+ * on from.
+ */
+final class Ledger {
+  private final Recovered recovered;
+  private final CrawlIntent intent;
+  private final LongSupplier nanos;
+  private final InstantSource clock;
+  private final Tally tally;
+
+  Ledger(Recovered recovered, CrawlIntent intent, LongSupplier nanos, InstantSource clock) {
+    this.recovered = recovered;
+    this.intent = intent;
+    this.nanos = nanos;
+    this.clock = clock;
+    this.tally = new Tally(memory(recovered), nanos.getAsLong());
+  }
+
+  /** What the crawl remembers of itself. */
+  static CrawlMemory memory(Recovered recovered) {
+    return recovered.isNew() ? CrawlMemory.NEW : CrawlMemory.decode(recovered.crawl());
+  }
+
+  /** Where an output stood at the last commit. */
+  Offset offset(String sink) {
+    return recovered.sinks().getOrDefault(sink, Offset.START);
+  }
+
+  /** Whether an earlier process left nothing to be done. */
+  boolean nothingQueued() {
+    return !recovered.isNew() && recovered.queued().isEmpty();
+  }
+
+  void expectRoot() {
+    tally.expectRoot();
+  }
+
+  void add(Visit visit) {
+    tally.add(visit, nanos.getAsLong());
+  }
+
+  byte[] crawl() {
+    return tally.memory(intent, nanos.getAsLong()).encode();
+  }
+
+  /** A host's clock as another process can read it. */
+  byte[] encode(HostHistory history) {
+    return MemoryCodec.encode(history, nanos.getAsLong(), clock.millis());
+  }
+}

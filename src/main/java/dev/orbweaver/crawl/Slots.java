@@ -1,0 +1,39 @@
+package dev.orbweaver.crawl;
+
+/** How many tasks are handed out and not yet committed, and how many more may be. */
+final class Slots {
+  private final int concurrency;
+  private final long maxPages;
+  private int inFlight;
+
+  Slots(int concurrency, long maxPages) {
+    this.concurrency = concurrency;
+    this.maxPages = maxPages;
+  }
+
+  void take(int tasks) {
+    inFlight += tasks;
+  }
+
+  void free(int tasks) {
+    inFlight -= tasks;
+  }
+
+  int inFlight() {
+    return inFlight;
+  }
+
+  /**
+   * How many tasks may be handed out now: each may become one of the pages that are still wanted.
+   */
+  int room(long pagesFetched) {
+    long pages = maxPages - pagesFetched - inFlight;
+    return (int) Math.max(0, Math.min(concurrency - inFlight, pages));
+  }
+
+  /** What a host lacks of its part of the slots: all hosts that could use some get the same. */
+  int share(HostRow row, int busyHosts) {
+    int fair = Math.max(1, concurrency / Math.max(1, busyHosts));
+    return Math.min(row.capacity, fair - row.inHand());
+  }
+}

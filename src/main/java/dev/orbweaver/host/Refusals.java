@@ -1,0 +1,41 @@
+package dev.orbweaver.host;
+
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.robots.RobotsRules;
+import dev.orbweaver.robots.RobotsSettings;
+import dev.orbweaver.url.BadPorts;
+import dev.orbweaver.url.Url;
+
+/** Which URLs are refused before they are requested, and how they end; null is no refusal. */
+final class Refusals {
+  private final RobotsSettings robots;
+  private final int maxUrlLength;
+
+  Refusals(RobotsSettings robots, int maxUrlLength) {
+    this.robots = robots;
+    this.maxUrlLength = maxUrlLength;
+  }
+
+  /** Whatever the host may say. */
+  Outcome unasked(Url url) {
+    if (BadPorts.contains(url.effectivePort())) {
+      return new Outcome.Refused(Reason.BAD_PORT, null);
+    }
+    return url.href().length() > maxUrlLength
+        ? new Outcome.Refused(Reason.URL_TOO_LONG, null)
+        : null;
+  }
+
+  /** By what the origin's robots.txt says. */
+  Outcome byRobots(Url url, RobotsRules rules) {
+    if (robots.refusesDelayOf(rules)) {
+      String asked = "Crawl-delay " + rules.crawlDelay().orElseThrow().toSeconds() + " s";
+      return new Outcome.Refused(Reason.CRAWL_DELAY, asked);
+    }
+    RobotsRules.Verdict verdict = rules.verdict(url.requestTarget());
+    return verdict.allowed()
+        ? null
+        : new Outcome.Refused(Reason.ROBOTS, "line " + verdict.line() + ": " + verdict.rule());
+  }
+}

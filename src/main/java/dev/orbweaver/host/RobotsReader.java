@@ -1,0 +1,39 @@
+package dev.orbweaver.host;
+
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.Response;
+import dev.orbweaver.robots.RobotsAnswer;
+import dev.orbweaver.robots.RobotsSettings;
+import dev.orbweaver.transport.Answer;
+import dev.orbweaver.url.Url;
+
+/**
+ * Reads robots.txt files. Costs CPU, for they may be large and hostile: runs where pages are read.
+ */
+record RobotsReader(VisitReader reader, RobotsSettings settings) {
+
+  /**
+   * What an answer to the question for robots.txt comes to; one that is not whole, or not readable,
+   * is none.
+   *
+   * @param redirects how many led to the URL that was asked
+   */
+  OriginRobots.Read read(Url asked, int redirects, Answer.Answered answer) {
+    Reason cut = VisitReader.cut(answer);
+    if (cut != null) {
+      return OriginRobots.Read.failed(RobotsAnswer.of(cut));
+    }
+    Response response = reader.response(answer);
+    if (response.body() == null) {
+      return OriginRobots.Read.failed(RobotsAnswer.of(Reason.DECODE));
+    }
+    RobotsAnswer read = RobotsAnswer.of(asked, response, redirects, settings.maxSize());
+    return OriginRobots.Read.of(read, settings.token(), response.body());
+  }
+
+  /** After a fault of ours. */
+  static OriginRobots.Read unread(Throwable bug) {
+    return OriginRobots.Read.failed(
+        new RobotsAnswer.Unreachable(Reason.INTERNAL, String.valueOf(bug)));
+  }
+}

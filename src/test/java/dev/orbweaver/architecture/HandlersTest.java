@@ -1,0 +1,41 @@
+package dev.orbweaver.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every actor has a handler for every message of its protocol. */
+class HandlersTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "crawl.CrawlSupervisor",
+        "crawl.Committer",
+        "host.HostFetcher",
+        "output.SinkWriter"
+      })
+  void everyMessageHasAHandler(String actor) throws Exception {
+    Class<?> commands = Class.forName(Sources.ROOT + "." + actor + "$Command");
+    String source = source(actor);
+
+    List<String> unhandled =
+        Arrays.stream(commands.getPermittedSubclasses())
+            .map(Class::getSimpleName)
+            .filter(name -> !source.contains(".onMessage(" + name + ".class, "))
+            .toList();
+
+    assertThat(unhandled).isEmpty();
+  }
+
+  private static String source(String actor) throws IOException {
+    String path = (Sources.ROOT + "." + actor).replace('.', '/') + ".java";
+    return Files.readString(Path.of("src", "main", "java").resolve(path));
+  }
+}

@@ -1,0 +1,97 @@
+package dev.orbweaver.clockwork;
+
+import dev.orbweaver.frontier.Commit;
+import dev.orbweaver.frontier.Discovery;
+import dev.orbweaver.frontier.FrontierStore;
+import dev.orbweaver.frontier.MemoryFrontier;
+import dev.orbweaver.model.FetchTask;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** A frontier whose every answer comes later: when the test, or what it handed in, says so. */
+public final class SlowStore implements FrontierStore {
+  private final MemoryFrontier memory = new MemoryFrontier();
+  private final Consumer<Runnable> later;
+  private final List<Commit> commits = new ArrayList<>();
+  private final List<String> calls = new ArrayList<>();
+  private RuntimeException fault;
+  private RuntimeException bug;
+  private boolean closed;
+
+  /**
+   * @param later does something, some time
+   */
+  public SlowStore(Consumer<Runnable> later) {
+    this.later = later;
+  }
+
+  /** From now on every stage fails. */
+  public void breakWith(RuntimeException why) {
+    fault = why;
+  }
+
+  /** From now on asking for admission throws, which no store may. */
+  public void throwAtAdmit(RuntimeException why) {
+    bug = why;
+  }
+
+  public List<Commit> commits() {
+    return commits;
+  }
+
+  /** What was called: admit, commit and take. */
+  public List<String> calls() {
+    return calls;
+  }
+
+  public boolean isClosed() {
+    return closed;
+  }
+
+  @Override
+  public CompletionStage<List<List<FetchTask>>> admit(List<Discovery> discoveries) {
+    calls.add("admit");
+    if (bug != null) {
+      throw bug;
+    }
+    return answer(() -> memory.admit(discoveries));
+  }
+
+  @Override
+  public CompletionStage<Void> commit(Commit commit) {
+    calls.add("commit");
+    return answer(
+        () -> {
+          commits.add(commit);
+          return memory.commit(commit);
+        });
+  }
+
+  @Override
+  public CompletionStage<List<FetchTask>> take(String host, int most) {
+    calls.add("take");
+    return answer(() -> memory.take(host, most));
+  }
+
+  private <T> CompletionStage<T> answer(Supplier<CompletionStage<T>> call) {
+    CompletableFuture<T> stage = new CompletableFuture<>();
+    later.accept(
+        () -> {
+          if (fault != null) {
+            stage.completeExceptionally(fault);
+          } else {
+            stage.complete(call.get().toCompletableFuture().join());
+          }
+        });
+    return stage;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

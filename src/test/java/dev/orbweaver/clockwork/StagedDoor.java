@@ -1,0 +1,71 @@
+package dev.orbweaver.clockwork;
+
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.transport.Answer;
+import dev.orbweaver.transport.HostDoor;
+import dev.orbweaver.url.Url;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** A door behind which nobody is: the test answers, one request after another. */
+public final class StagedDoor implements HostDoor {
+  private record Open(long startedNanos, CompletableFuture<Answer> answer) {}
+
+  private final Clockwork clockwork;
+  private final List<String> asked = new ArrayList<>();
+  private final Deque<Open> open = new ArrayDeque<>();
+  private boolean closed;
+
+  public StagedDoor(Clockwork clockwork) {
+    this.clockwork = clockwork;
+  }
+
+  @Override
+  public CompletionStage<Answer> get(Url url) {
+    CompletableFuture<Answer> answer = new CompletableFuture<>();
+    asked.add(url.href());
+    open.add(new Open(clockwork.nanos(), answer));
+    return answer;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  public boolean isClosed() {
+    return closed;
+  }
+
+  /** What was asked for since this was last called. */
+  public List<String> asked() {
+    List<String> since = List.copyOf(asked);
+    asked.clear();
+    return since;
+  }
+
+  /** Answers the request that is open longest. */
+  public void answer(Answers answer) {
+    Open first = open.remove();
+    first.answer.complete(answer.from(first.startedNanos, clockwork.nanos()));
+    clockwork.settle();
+  }
+
+  public void answer(int status) {
+    answer(Answers.status(status));
+  }
+
+  public void fail(Reason reason) {
+    answer(Answers.broken(reason));
+  }
+
+  /** Breaks the promise that a request never fails but with a value. */
+  public void failWith(Throwable bug) {
+    open.remove().answer.completeExceptionally(bug);
+    clockwork.settle();
+  }
+}

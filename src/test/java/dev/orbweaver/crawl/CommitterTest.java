@@ -1,0 +1,315 @@
+package dev.orbweaver.crawl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import akka.actor.typed.ActorRef;
+import dev.orbweaver.clockwork.Clockwork;
+import dev.orbweaver.clockwork.SlowStore;
+import dev.orbweaver.clockwork.StagedSink;
+import dev.orbweaver.frontier.Commit;
+import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Link;
+import dev.orbweaver.model.Offset;
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Page;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.Visit;
+import dev.orbweaver.output.CrawlEnd;
+import dev.orbweaver.output.Sink;
+import dev.orbweaver.url.Url;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CommitterTest {
+  private static final CrawlEnd END = new CrawlEnd("done", Duration.ZERO, 0);
+
+  private final Clockwork clockwork = new Clockwork();
+  private final Deque<Runnable> storeCalls = new ArrayDeque<>();
+  private final SlowStore store = new SlowStore(storeCalls::add);
+  private final StagedSink first = new StagedSink("first");
+  private final StagedSink second = new StagedSink("second");
+  private final List<Committer.Event> heard = new ArrayList<>();
+  private ActorRef<Committer.Command> committer;
+  private long ids;
+
+  @AfterEach
+  void shutDown() {
+    clockwork.close();
+  }
+
+  private void start(Sink... sinks) {
+    Following following = new Following(9, 10);
+    committer =
+        clockwork.spawn(
+            Committer.create(
+                store, following, Arrays.asList(sinks), ledger(), clockwork.ear(heard)));
+  }
+
+  private void tell(Committer.Command... commands) {
+    for (Committer.Command command : commands) {
+      committer.tell(command);
+    }
+    clockwork.settle();
+  }
+
+  /** The store answers the call that waits longest. */
+  private void answer() {
+    storeCalls.remove().run();
+    clockwork.settle();
+  }
+
+  private void answerAll() {
+    while (!storeCalls.isEmpty()) {
+      answer();
+    }
+  }
+
+  private Committer.Record page(String url, String... links) {
+    List<Link> found = new ArrayList<>();
+    for (String link : links) {
+      found.add(new Link(url(link), url(link).fingerprint(), "a", true));
+    }
+    return record(
+        url, new Outcome.Fetched(Reason.OK, null), new Page("utf-8", null, true, found, 0));
+  }
+
+  private Committer.Record record(String url, Outcome outcome, Page page) {
+    FetchTask task = FetchTask.root(++ids, url(url), 5);
+    return Committer.Record.of(
+        new Visit(task, outcome, null, null, page, null, Instant.EPOCH, 0, 0));
+  }
+
+  private static Url url(String text) {
+    return (Url) Url.parse(text);
+  }
+
+  private List<Committer.Committed> committed() {
+    return heard.stream()
+        .filter(Committer.Committed.class::isInstance)
+        .map(Committer.Committed.class::cast)
+        .toList();
+  }
+
+  @Test
+  void queuesTheRootsWithoutWritingAnything() {
+    start(first);
+
+    tell(new Committer.Seed(List.of(url("http://a/"), url("http://b/"))));
+    answerAll();
+
+    assertThat(committed().get(0).admitted())
+        .extracting(task -> task.url().href())
+        .containsExactly("http://a/", "http://b/");
+    assertThat(first.groups()).isEmpty();
+  }
+
+  @Test
+  void gathersTheNextGroupWhileOneIsUnderWay() {
+    start(first);
+
+    tell(page("http://a/1"));
+    tell(page("http://a/2"), page("http://a/3"));
+    assertThat(store.calls()).containsExactly("admit");
+    answer();
+    assertThat(store.calls()).containsExactly("admit", "commit");
+    assertThat(first.groups()).containsExactly(1);
+    answer();
+    assertThat(store.calls()).containsExactly("admit", "commit", "admit");
+    answerAll();
+
+    assertThat(first.groups()).containsExactly(1, 2);
+    assertThat(committed()).hasSize(2);
+  }
+
+  @Test
+  void boundsAGroup() {
+    start(first);
+
+    tell(page("http://a/"));
+    for (int i = 0; i < 1100; i++) {
+      tell(page("http://a/" + i));
+    }
+    answerAll();
+
+    assertThat(first.groups()).containsExactly(1, 500, 500, 100);
+    assertThat(first.visits()).hasSize(1101);
+  }
+
+  @Test
+  void countsTheNewLinksOfEachPageInTheOrderOfPages() {
+    start(first);
+
+    tell(page("http://a/1"));
+    tell(
+        page("http://a/2", "http://a/x", "http://a/y", "http://a/x"),
+        page("http://a/3", "http://a/y", "http://a/z"),
+        page("http://a/4", "http://a/x"));
+    answerAll();
+
+    assertThat(first.visits()).extracting(Visit::newLinks).containsExactly(0, 2, 1, 0);
+    assertThat(committed().get(1).admitted())
+        .extracting(task -> task.url().path())
+        .containsExactly("/x", "/y", "/z");
+  }
+
+  @Test
+  void queuesTheTargetOfARedirectWithOneRedirectLessAndCountsItAsNoLink() {
+    start(first);
+
+    tell(record("http://a/old", new Outcome.Redirected(url("http://a/new")), Page.OPAQUE));
+    answerAll();
+
+    FetchTask target = committed().get(0).admitted().get(0);
+    assertThat(target.url()).isEqualTo(url("http://a/new"));
+    assertThat(target.redirectsLeft()).isEqualTo(4);
+    assertThat(target.referrer()).isEqualTo(url("http://a/old"));
+    assertThat(first.visits().get(0).newLinks()).isZero();
+  }
+
+  @Test
+  void commitsTheOffsetOfEverySinkAndWhatWasAdmitted() {
+    start(first, second);
+
+    tell(page("http://a/1", "http://a/2"));
+    answerAll();
+
+    Commit commit = store.commits().get(0);
+    assertThat(commit.sinks())
+        .isEqualTo(Map.of("first", new Offset(100, 1), "second", new Offset(100, 1)));
+    assertThat(commit.finished()).extracting(task -> task.url().path()).containsExactly("/1");
+    assertThat(commit.admitted()).extracting(task -> task.url().path()).containsExactly("/2");
+  }
+
+  @Test
+  void commitsWithoutAnySink() {
+    start();
+
+    tell(page("http://a/1"));
+    answerAll();
+
+    assertThat(store.commits()).hasSize(1);
+    assertThat(store.commits().get(0).sinks()).isEmpty();
+  }
+
+  @Test
+  void commitsNothingThatASinkDidNotAccept() {
+    start(first, second.failingAt(2));
+
+    tell(page("http://a/1"));
+    answerAll();
+    tell(page("http://a/2"));
+    answerAll();
+    tell(page("http://a/3"));
+    answerAll();
+
+    assertThat(store.commits()).hasSize(1);
+    assertThat(heard).last().isInstanceOf(Committer.Broken.class);
+  }
+
+  @Test
+  void saysOnceThatItIsBroken() {
+    start(first.failingAt(1), second.failingAt(1));
+
+    tell(page("http://a/1"));
+    answerAll();
+    tell(new Committer.Finish(END));
+
+    assertThat(heard).hasSize(2);
+    assertThat(((Committer.Broken) heard.get(0)).what()).contains("No space left on device");
+    assertThat(heard.get(1)).isEqualTo(Committer.Closed.INSTANCE);
+  }
+
+  @Test
+  void finishesWhenWhatWasGatheredIsCommitted() {
+    start(first);
+
+    tell(page("http://a/1"));
+    tell(page("http://a/2"), new Committer.Finish(END));
+    assertThat(first.end()).isNull();
+    answerAll();
+
+    assertThat(first.visits()).hasSize(2);
+    assertThat(first.end()).isEqualTo(END);
+    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+    assertThat(store.commits()).hasSize(2);
+  }
+
+  @Test
+  void finishesThoughTheStoreFailsUnderTheLastGroup() {
+    start(first);
+
+    tell(page("http://a/1"), new Committer.Finish(END));
+    store.breakWith(new IllegalStateException("disk on fire"));
+    answerAll();
+
+    assertThat(heard.get(0)).isEqualTo(new Committer.Broken("the frontier: disk on fire"));
+    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+    assertThat(first.end()).isEqualTo(END);
+  }
+
+  @Test
+  void finishesThoughASinkFailsUnderTheLastGroup() {
+    start(first, second.failingAt(1));
+
+    tell(page("http://a/1"), new Committer.Finish(END));
+    answerAll();
+
+    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+    assertThat(first.end()).isEqualTo(END);
+    assertThat(store.commits()).isEmpty();
+  }
+
+  @Test
+  void finishesThoughASinkBreaksWhileLinksAreAdmitted() {
+    start(first, second.failingAt(1));
+    tell(page("http://a/1"));
+    answerAll();
+    assertThat(heard).hasOnlyElementsOfType(Committer.Broken.class);
+
+    tell(page("http://a/2"), new Committer.Finish(END), page("http://a/3"));
+    answerAll();
+
+    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+    assertThat(first.isClosed()).isTrue();
+    assertThat(second.isClosed()).isTrue();
+    assertThat(store.commits()).isEmpty();
+  }
+
+  @Test
+  void finishesAtOnceWhenASinkCannotBeOpenedWhileTheRootsAreAdmitted() {
+    start(first, second.failingToOpen());
+
+    tell(new Committer.Seed(List.of(url("http://a/"))), new Committer.Finish(END));
+    answerAll();
+
+    assertThat(heard).filteredOn(Committer.Closed.class::isInstance).hasSize(1);
+    assertThat(first.isClosed()).isTrue();
+    assertThat(store.commits()).allMatch(commit -> commit.finished().isEmpty());
+  }
+
+  @Test
+  void tellsWhenASinkFailsToFinish() {
+    start(first, second);
+    second.failingToFinish();
+
+    tell(page("http://a/1"));
+    answerAll();
+    tell(new Committer.Finish(END));
+
+    assertThat(heard.get(1)).isInstanceOf(Committer.Broken.class);
+    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+  }
+
+  private static Ledger ledger() {
+    return new Ledger(
+        Frontier.inMemory().recovered(), CrawlIntent.NONE, () -> 0L, () -> Instant.EPOCH);
+  }
+}
