@@ -99,6 +99,7 @@ final class CrawlRun {
     }
     if (end.reason() == EndReason.FINISHED_BEFORE) {
       terminal.say("this crawl is finished: there is nothing left to do (--fresh begins anew)");
+      return OK;
     }
     if (end.reason() == EndReason.STOPPED && bySignal != 0) {
       return bySignal;

@@ -54,11 +54,11 @@ final class StoreThread {
   /** Does it after a while, unless the thread has ended by then. */
   void later(Duration wait, Work<Void> work) {
     Duration capped = wait.compareTo(LONGEST) < 0 ? wait : LONGEST;
-    Runnable task = () -> run(work, new CompletableFuture<>());
     try {
-      thread.schedule(task, capped.toNanos(), TimeUnit.NANOSECONDS);
+      thread.schedule(
+          () -> run(work, new CompletableFuture<>()), capped.toNanos(), TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException e) {
-      // it is about to end: what was asked for before is still worked off, nothing is put off
+      // it is being closed while earlier work is still done: closing does the rest
     }
   }
 
