@@ -3,7 +3,7 @@
 #
 #   bench/frontier.sh [URLS [HOSTS]]      10 million URLs over 100,000 hosts unless said; DIR=... chooses the disk
 #
-# Prints one line for each figure. Needs some 100 bytes of disk for each URL; all of it is deleted in the end.
+# Prints one line for each figure. Needs 60 URLs a host or more, and some 100 bytes of disk for each URL; all of it is deleted in the end.
 set -euo pipefail
 cd -P -- "$(dirname "${BASH_SOURCE[0]}")/.."
 class_path=$(./sbt -error "Test/compile" "export Test/fullClasspath" | tail -n 1)

@@ -16,17 +16,17 @@ import org.rocksdb.RocksDBException;
  * there. The hosts that were not asked for longest are forgotten when memory is short.
  */
 final class HostQueues {
-  /** Tasks read ahead for one host, at most; fewer when many hosts share the memory. */
+  /** Tasks read ahead for one host, at most. */
   private static final int MOST_AHEAD = 256;
-
-  /** What a task read ahead is reckoned to take when memory is shared out. */
-  private static final long USUAL_WEIGHT = 400;
 
   private final Database database;
   private final long memory;
   private final LongSet inHand = new LongSet();
   private final Map<String, HostQueue> known = new LinkedHashMap<>(16, 0.75f, true);
   private long weight;
+
+  /** Tasks read ahead now: more as long as they are used, half when some were forgotten unused. */
+  private int ahead = MOST_AHEAD / 4;
 
   /**
    * @param memory bytes of heap that may be taken
@@ -40,7 +40,7 @@ final class HostQueues {
     HostQueue queue = known(host);
     weight -= queue.weight();
     if (queue.size() < most && queue.mayHaveMore()) {
-      read(queue, (int) Math.min((long) most + ahead(), Integer.MAX_VALUE));
+      read(queue, (int) Math.min((long) most + ahead, Integer.MAX_VALUE));
     }
     List<FetchTask> taken = new ArrayList<>(Math.min(most, queue.size()));
     while (taken.size() < most && queue.size() > 0) {
@@ -64,6 +64,7 @@ final class HostQueues {
   }
 
   private void read(HostQueue queue, int most) throws RocksDBException {
+    ahead = Math.min(ahead + 1, MOST_AHEAD);
     boolean[] full = {false};
     database.scanQueue(
         queue.unread(),
@@ -86,7 +87,7 @@ final class HostQueues {
     if (queue != null) {
       weight -= queue.weight();
       queue.add(Codec.key(task), Codec.value(task));
-      queue.keepFirst(Math.max(ahead(), 1));
+      queue.keepFirst(Math.max(ahead, 1));
       weight += queue.weight();
     }
   }
@@ -102,16 +103,13 @@ final class HostQueues {
     }
   }
 
-  /** How many tasks of a host may be read ahead: half the memory, shared out evenly. */
-  private int ahead() {
-    return (int) Math.min(MOST_AHEAD, memory / 2 / (known.size() + 1) / USUAL_WEIGHT);
-  }
-
   private void forget() {
     Iterator<HostQueue> coldest = known.values().iterator();
     while (weight > memory && known.size() > 1) {
-      weight -= coldest.next().weight();
+      HostQueue forgotten = coldest.next();
+      weight -= forgotten.weight();
       coldest.remove();
+      ahead = forgotten.size() > 0 ? ahead / 2 : ahead;
     }
   }
 
