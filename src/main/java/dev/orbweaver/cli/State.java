@@ -18,9 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The state directory of a crawl: where it is, what it holds, and what is said of that when a crawl
@@ -62,7 +60,7 @@ final class State {
     FrontierSettings settings = FrontierSettings.of(config);
     try {
       if (fresh) {
-        state.delete(settings);
+        state.delete();
       }
       return state.open(settings, config, plan);
     } catch (FrontierProblem problem) {
@@ -123,21 +121,15 @@ final class State {
     }
   }
 
-  private void delete(FrontierSettings settings) {
+  /**
+   * A damaged state, or one of another version, may be deleted; what another process works on never
+   * is.
+   */
+  private void delete() {
     Path frontier = directory.resolve(FRONTIER);
-    if (Files.notExists(frontier)) {
-      return;
-    }
-    // opening first: never delete what another process works on, nor what is no state of ours
-    DurableFrontier.open(frontier, settings).close();
-    terminal.say("beginning anew: deleting " + frontier + "; its outputs are replaced");
-    try (Stream<Path> walk = Files.walk(frontier)) {
-      List<Path> deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
-      for (Path path : deepestFirst) {
-        Files.delete(path);
-      }
-    } catch (IOException e) {
-      throw new ConfigProblem("cannot delete " + frontier + ": " + e.getMessage());
+    if (Files.exists(frontier)) {
+      DurableFrontier.erase(frontier);
+      terminal.say("beginning anew: deleting " + frontier + "; its outputs are replaced");
     }
   }
 }

@@ -168,11 +168,11 @@ class ScopeTest {
 
   @Test
   void admitsRootsWhateverThePatternsSay() {
-    Scope scope = scope("\"include\" = [/docs/], exclude = [root]", "http://h.test/root?q#f");
+    Scope scope = scope("\"include\" = [/docs/], exclude = [seed]", "http://h.test/seed?q#f");
 
-    assertThat(scope.judge(url("http://h.test/root?q#other")))
+    assertThat(scope.judge(url("http://h.test/seed?q#other")))
         .isEqualTo(new ScopeVerdict(true, By.ROOT, null));
-    assertThat(admits(scope, "http://h.test/root/docs/")).isFalse();
+    assertThat(admits(scope, "http://h.test/seed/docs/")).isFalse();
   }
 
   @Test
