@@ -52,6 +52,9 @@ public final class CharsetSniffer {
     if (type == null || type.essence().equals("text/html")) {
       return MetaPrescan.find(body);
     }
+    if (type.essence().equals("text/css")) {
+      return CssCharset.find(body);
+    }
     return type.isXml() ? XmlDeclaration.encodingIn(body, XML_DECLARATION_LIMIT) : Optional.empty();
   }
 
