@@ -24,7 +24,7 @@ public final class CharsetSniffer {
   }
 
   /** What the answer says itself about its encoding, without guessing. */
-  static Optional<Encoding> hinted(byte[] body, ContentType type) {
+  public static Optional<Encoding> hinted(byte[] body, ContentType type) {
     return byteOrderMark(body)
         .or(() -> Optional.ofNullable(type).map(ContentType::charset).flatMap(EncodingLabels::find))
         .or(() -> declared(body, type));
