@@ -69,6 +69,7 @@ final class ConformanceTable {
             Collectors.groupingBy(
                 Suite.Difference::reason,
                 TreeMap::new,
-                Collectors.mapping(Suite.Difference::row, Collectors.toCollection(ArrayList::new))));
+                Collectors.mapping(
+                    Suite.Difference::row, Collectors.toCollection(ArrayList::new))));
   }
 }

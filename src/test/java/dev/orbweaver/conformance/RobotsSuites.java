@@ -18,8 +18,8 @@ final class RobotsSuites {
       "RFC 9309, 2.2.2: percent-encoded and plain octets are compared as the same";
   private static final String ALWAYS = "RFC 9309, 2.2.2: `/robots.txt` is always allowed";
   private static final String TOKEN =
-      "RFC 9309, 2.2.1: a product token has letters, `-` and `_` only; the row asks for an agent that"
-          + " is none";
+      "RFC 9309, 2.2.1: a product token has letters, `-` and `_` only; the row asks for an agent"
+          + " that is none";
   private static final String ONE_TOKEN =
       "RFC 9309, 2.2.1: a User-agent line names one product token";
   private static final String UTF_8 = "RFC 9309, 2.3: the file is UTF-8; the row's is UTF-16";
