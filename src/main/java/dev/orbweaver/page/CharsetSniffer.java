@@ -24,7 +24,7 @@ public final class CharsetSniffer {
   }
 
   /** What the answer says itself about its encoding, without guessing. */
-  public static Optional<Encoding> hinted(byte[] body, ContentType type) {
+  static Optional<Encoding> hinted(byte[] body, ContentType type) {
     return byteOrderMark(body)
         .or(() -> Optional.ofNullable(type).map(ContentType::charset).flatMap(EncodingLabels::find))
         .or(() -> declared(body, type));
@@ -58,8 +58,14 @@ public final class CharsetSniffer {
     return type.isXml() ? XmlDeclaration.encodingIn(body, XML_DECLARATION_LIMIT) : Optional.empty();
   }
 
+  /**
+   * Well-formed UTF-8 is UTF-8. ASCII tells nothing: HTML is then what the standard falls back to,
+   * in which the queries of its links are written.
+   */
   private static Encoding detected(byte[] body, ContentType type, boolean cut) {
-    boolean utf8 = (type != null && type.isXml()) || Utf8.isValid(body, cut);
+    boolean xml = type != null && type.isXml();
+    boolean html = type == null || type.essence().equals("text/html");
+    boolean utf8 = xml || (Utf8.isValid(body, cut) && !(html && Utf8.isAscii(body)));
     return utf8 ? EncodingLabels.UTF_8 : EncodingLabels.WINDOWS_1252;
   }
 }

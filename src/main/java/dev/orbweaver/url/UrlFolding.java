@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Which spellings of a URL a crawl takes for one, beyond the standard's serialisation: by default
@@ -39,7 +40,7 @@ public record UrlFolding(boolean sortQuery, ParameterNames stripped, boolean str
   public Url fold(Url url) {
     String path = stripSessionIds ? withoutSession(url.path()) : url.path();
     String query = url.query() == null ? null : foldQuery(url.query());
-    boolean same = path.equals(url.path()) && java.util.Objects.equals(query, url.query());
+    boolean same = path.equals(url.path()) && Objects.equals(query, url.query());
     return same ? url : with(url, path, query);
   }
 
@@ -70,23 +71,27 @@ public record UrlFolding(boolean sortQuery, ParameterNames stripped, boolean str
     return kept.equals(all) ? query : String.join("&", kept);
   }
 
-  /** Without the session that servlets write behind a path. */
+  /** Without the sessions that servlets write behind a path; each reaches to the next part. */
   private static String withoutSession(String path) {
-    String kept = path;
-    int at = indexOfSession(kept);
-    while (at >= 0) {
-      int end = at + PATH_SESSION.length();
-      while (end < kept.length() && kept.charAt(end) != ';' && kept.charAt(end) != '/') {
-        end++;
-      }
-      kept = kept.substring(0, at) + kept.substring(end);
-      at = indexOfSession(kept);
+    int session = indexOfSession(path, 0);
+    if (session < 0) {
+      return path;
     }
-    return kept;
+    StringBuilder kept = new StringBuilder(path.length());
+    int from = 0;
+    while (session >= 0) {
+      kept.append(path, from, session);
+      from = session + PATH_SESSION.length();
+      while (from < path.length() && path.charAt(from) != ';' && path.charAt(from) != '/') {
+        from++;
+      }
+      session = indexOfSession(path, from);
+    }
+    return kept.append(path, from, path.length()).toString();
   }
 
-  private static int indexOfSession(String path) {
-    for (int at = path.indexOf(';'); at >= 0; at = path.indexOf(';', at + 1)) {
+  private static int indexOfSession(String path, int from) {
+    for (int at = path.indexOf(';', from); at >= 0; at = path.indexOf(';', at + 1)) {
       if (path.regionMatches(true, at, PATH_SESSION, 0, PATH_SESSION.length())) {
         return at;
       }
