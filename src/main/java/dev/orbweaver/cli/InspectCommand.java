@@ -30,7 +30,11 @@ final class InspectCommand implements Runnable {
   /** The command with all its kinds; a new one is a line here. */
   static CommandLine with(Terminal terminal) {
     CommandLine inspect = new CommandLine(new InspectCommand());
-    List.of(new InspectUrl(terminal), new InspectRobots(terminal), new InspectCharset(terminal), new InspectSitemap(terminal))
+    List.of(
+            new InspectUrl(terminal),
+            new InspectRobots(terminal),
+            new InspectCharset(terminal),
+            new InspectSitemap(terminal))
         .forEach(inspect::addSubcommand);
     return inspect;
   }

@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Fields of a line: url, contentType (may be null), body_base64, strict (true when missing),",
-      "strictNamespace, allowDoctype, allowPartial; of its answer: type (xml, index, text, rss,"
-          + " atom),",
+      "strictNamespace, allowDoctype, allowPartial; of its answer: type (XML, INDEX, TEXT, RSS,"
+          + " ATOM),",
       "entries (url, lastmod, changefreq, priority, alternates, images, videos), error.",
       "For example: orbweaver inspect sitemap sitemap.xml.gz https://a.test/sitemap.xml.gz",
       "Exit code: 1 when the file is no sitemap."

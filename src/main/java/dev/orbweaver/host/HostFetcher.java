@@ -267,10 +267,11 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private void keep(OriginRobots copy, OriginRobots.Read read) {
+    byte[] kept = null;
     if (read.body().length <= KeptRobots.LARGEST) {
-      KeptRobots kept = copy.kept(read, now(), ways.clock().millis());
-      supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), MemoryCodec.encode(kept)));
+      kept = MemoryCodec.encode(copy.kept(read, now(), ways.clock().millis()));
     }
+    supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), kept, read.sitemaps()));
   }
 
   private void logParked(OriginRobots copy) {

@@ -10,7 +10,6 @@ import dev.orbweaver.url.Parsed;
 import dev.orbweaver.url.Url;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -43,7 +42,7 @@ public final class SitemapInspection implements Inspection {
     Sitemap sitemap = ((SitemapReading.Read) reading).sitemap();
     List<Map<String, Object>> entries =
         sitemap.entries().stream().map(SitemapInspection::entry).toList();
-    return answer(sitemap.type().name().toLowerCase(Locale.ROOT), entries, null);
+    return answer(sitemap.type().name(), entries, null);
   }
 
   private static Map<String, Object> answer(

@@ -9,19 +9,22 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The dates of sitemaps (W3C's profile of ISO 8601) and of RSS (RFC 822); null for anything else. */
+/**
+ * The dates of sitemaps (W3C's profile of ISO 8601) and of RSS (RFC 822); null for anything else.
+ */
 final class Dates {
   private static final Pattern ISO =
       Pattern.compile(
-          "(\\d{4})(?:-(\\d\\d)(?:-(\\d\\d)(?:[Tt ]\\s*(\\d\\d):(\\d\\d)(?::(\\d\\d)(?:[.,]\\d{1,9})?)?"
+          "(\\d{4})(?:-(\\d\\d)(?:-(\\d\\d)(?:[Tt"
+              + " ]\\s*(\\d\\d):(\\d\\d)(?::(\\d\\d)(?:[.,]\\d{1,9})?)?"
               + "\\s*(Z|z|[+-]\\d\\d:?\\d\\d)?)?)?)?");
   private static final Pattern MAIL =
       Pattern.compile(
-          "(?:[A-Za-z]{3,9}\\s*,?\\s+)?(\\d{1,2})[ -]([A-Za-z]{3})[A-Za-z]{0,6}[ -](\\d{4}|\\d\\d)\\s+"
+          "(?:[A-Za-z]{3,9}\\s*,?\\s+)?(\\d{1,2})[ -]([A-Za-z]{3})[A-Za-z]{0,6}["
+              + " -](\\d{4}|\\d\\d)\\s+"
               + "(\\d{1,2}):(\\d\\d)(?::(\\d\\d))?\\s+(Z|UTC?|GMT|[ECMP][SD]T|[+-]\\d\\d:?\\d\\d)");
   private static final List<String> MONTHS =
-      List.of(
-          "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
+      List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
   private static final String AMERICAN = "ECMP"; // standard time is 5, 6, 7 and 8 hours behind
 
   /** Longer texts are no dates, and the patterns' time grows with them. */

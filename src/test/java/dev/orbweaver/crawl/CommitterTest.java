@@ -46,7 +46,7 @@ class CommitterTest {
   }
 
   private void start(Sink... sinks) {
-    Following following = new Following(9, 10);
+    Following following = new Following(9, 10, false);
     committer =
         clockwork.spawn(
             Committer.create(
