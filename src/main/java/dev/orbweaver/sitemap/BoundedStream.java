@@ -28,7 +28,7 @@ final class BoundedStream extends FilterInputStream {
   @Override
   public int read(byte[] bytes, int from, int length) throws IOException {
     if (left <= 0) {
-      cut = true; // or it ends just here, which nobody minds
+      cut |= in.read() >= 0;
       return -1;
     }
     int n = in.read(bytes, from, (int) Math.min(length, left));

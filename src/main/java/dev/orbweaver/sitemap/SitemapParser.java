@@ -32,13 +32,13 @@ public final class SitemapParser {
    * @param contentType as sent, or null; only its charset matters
    */
   public SitemapReading parse(Url location, String contentType, byte[] body) {
-    if (body.length == 0) {
-      return new Unreadable("it is empty");
-    }
     EntryList entries = new EntryList(location, options);
     try (BoundedStream bytes = new BoundedStream(unpacked(body), options.maxBytes())) {
       CharSource in = new CharSource(Decoding.reader(bytes, contentType));
       in.skipBlanks();
+      if (in.peek() < 0) {
+        return new Unreadable("it is empty");
+      }
       return in.peek() == '<' ? xml(in, entries, bytes) : text(in, entries, bytes);
     } catch (IOException e) {
       return new Unreadable(why(e));
