@@ -101,6 +101,11 @@ final class CrawlOptions {
   String sitemaps;
 
   @Option(
+      names = "--assets",
+      description = "Fetch what pages are shown with, too: images, scripts, styles, fonts, media.")
+  Boolean assets;
+
+  @Option(
       names = "--max-redirects",
       paramLabel = "N",
       description = "Redirects followed in a row (default: 10).")
@@ -173,6 +178,7 @@ final class CrawlOptions {
     put(keys, "scope.include", include);
     put(keys, "scope.exclude", exclude);
     put(keys, "sitemaps", sitemaps);
+    put(keys, "assets", assets);
     put(keys, "max-redirects", maxRedirects);
     put(keys, "max-tries", maxTries);
     put(keys, "user-agent", userAgent);

@@ -1,6 +1,5 @@
 package dev.orbweaver.cli;
 
-import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -29,14 +28,12 @@ final class InspectCommand implements Runnable {
 
   /** The command with all its kinds; a new one is a line here. */
   static CommandLine with(Terminal terminal) {
-    CommandLine inspect = new CommandLine(new InspectCommand());
-    List.of(
-            new InspectUrl(terminal),
-            new InspectRobots(terminal),
-            new InspectCharset(terminal),
-            new InspectSitemap(terminal))
-        .forEach(inspect::addSubcommand);
-    return inspect;
+    return new CommandLine(new InspectCommand())
+        .addSubcommand(new InspectUrl(terminal))
+        .addSubcommand(new InspectRobots(terminal))
+        .addSubcommand(new InspectLinks(terminal))
+        .addSubcommand(new InspectCharset(terminal))
+        .addSubcommand(new InspectSitemap(terminal));
   }
 
   @Override

@@ -65,6 +65,6 @@ public record CrawlPlan(
   /** Reads the sitemaps of this crawl. */
   public SitemapReader sitemapReader() {
     return new SitemapReader(
-        sitemaps, scope.sitemapsOf(crawl.roots()), scope::admits, pages.links().maxUrlLength());
+        sitemaps, scope.sitemapsOf(crawl.roots()), scope::admits, pages.links());
   }
 }

@@ -1,8 +1,5 @@
 package dev.orbweaver.extract;
 
-import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
@@ -10,34 +7,14 @@ import org.jsoup.parser.Parser;
 import org.jsoup.select.NodeFilter;
 import org.jsoup.select.NodeTraversor;
 
-/**
- * One walk over a document, in its order: hands elements to the extractors and keeps what concerns
- * the page as a whole.
- */
+/** One walk over a document, in its order: shows its elements to a {@link TagSearch}. */
 final class DocumentScan implements NodeFilter {
-  private final Map<String, List<LinkExtractor>> byElement;
-  private final Consumer<Reference> found;
-  private final RobotsDirectives robots;
+  private final TagSearch tags;
   private final Markup markup;
   private boolean insideNoframes;
 
-  /** The href of the first base element that has one, or null. */
-  String base;
-
-  /** The first title element, or null. */
-  Element title;
-
-  /** Whether a meta element asks that no link be followed. */
-  boolean nofollow;
-
-  DocumentScan(
-      Map<String, List<LinkExtractor>> byElement,
-      Consumer<Reference> found,
-      RobotsDirectives robots,
-      Markup markup) {
-    this.byElement = byElement;
-    this.found = found;
-    this.robots = robots;
+  DocumentScan(TagSearch tags, Markup markup) {
+    this.tags = tags;
     this.markup = markup;
   }
 
@@ -53,15 +30,13 @@ final class DocumentScan implements NodeFilter {
   private FilterResult visit(Element element) {
     String name = nameOf(element);
     switch (name) {
-      case "base" -> base(element);
-      case "meta" ->
-          nofollow |= robots.nofollowInMeta(element.attr("name"), element.attr("content"));
       case "title" -> title(element);
+      case "style" -> tags.style(element.wholeText() + element.data());
       case "noframes" -> noframes(element);
       default -> {}
     }
-    for (LinkExtractor extractor : byElement.getOrDefault(name, List.of())) {
-      extractor.fromElement(name, element, found);
+    if (tags.wants(name)) {
+      tags.tag(name, attribute -> element.hasAttr(attribute) ? element.attr(attribute) : null);
     }
     return isInert(name, element) ? FilterResult.SKIP_CHILDREN : FilterResult.CONTINUE;
   }
@@ -82,15 +57,9 @@ final class DocumentScan implements NodeFilter {
     };
   }
 
-  private void base(Element element) {
-    if (base == null && element.hasAttr("href")) {
-      base = element.attr("href");
-    }
-  }
-
   private void title(Element element) {
-    if (title == null && !element.tag().namespace().equals(Parser.NamespaceSvg)) {
-      title = element;
+    if (!tags.hasTitle() && !element.tag().namespace().equals(Parser.NamespaceSvg)) {
+      tags.title(element.wholeText());
     }
   }
 

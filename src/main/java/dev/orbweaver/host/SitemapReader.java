@@ -1,5 +1,6 @@
 package dev.orbweaver.host;
 
+import dev.orbweaver.extract.LinkRules;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
 import dev.orbweaver.model.Page;
@@ -37,19 +38,20 @@ public final class SitemapReader {
   private final SitemapParser parser;
   private final Predicate<Url> sitemaps;
   private final Predicate<Url> pages;
-  private final int maxUrlLength;
+  private final LinkRules rules;
 
   /**
    * @param sitemaps where a sitemap may be
    * @param pages which of the pages it lists belong to the crawl
+   * @param rules how long a URL may be, and which spellings are one
    */
   public SitemapReader(
-      SitemapSettings settings, Predicate<Url> sitemaps, Predicate<Url> pages, int maxUrlLength) {
+      SitemapSettings settings, Predicate<Url> sitemaps, Predicate<Url> pages, LinkRules rules) {
     this.settings = settings;
     this.parser = settings.parser();
     this.sitemaps = sitemaps;
     this.pages = pages;
-    this.maxUrlLength = maxUrlLength;
+    this.rules = rules;
   }
 
   /** Whether a sitemap may be there. */
@@ -73,7 +75,7 @@ public final class SitemapReader {
   }
 
   private boolean isWanted(Url sitemap) {
-    return sitemap.href().length() <= maxUrlLength && sitemaps.test(sitemap);
+    return sitemap.href().length() <= rules.maxUrlLength() && sitemaps.test(sitemap);
   }
 
   /** What a sitemap lists, as the links of a page. */
@@ -112,8 +114,9 @@ public final class SitemapReader {
     }
   }
 
-  private Link pageLink(Url url, String kind) {
-    boolean inScope = url.href().length() <= maxUrlLength && pages.test(url);
+  private Link pageLink(Url written, String kind) {
+    Url url = rules.folding().fold(written);
+    boolean inScope = url.href().length() <= rules.maxUrlLength() && pages.test(url);
     return new Link(url, url.fingerprint(), kind, inScope);
   }
 }

@@ -24,7 +24,7 @@ public final class CharsetSniffer {
   }
 
   /** What the answer says itself about its encoding, without guessing. */
-  static Optional<Encoding> hinted(byte[] body, ContentType type) {
+  public static Optional<Encoding> hinted(byte[] body, ContentType type) {
     return byteOrderMark(body)
         .or(() -> Optional.ofNullable(type).map(ContentType::charset).flatMap(EncodingLabels::find))
         .or(() -> declared(body, type));
@@ -51,6 +51,9 @@ public final class CharsetSniffer {
   private static Optional<Encoding> declared(byte[] body, ContentType type) {
     if (type == null || type.essence().equals("text/html")) {
       return MetaPrescan.find(body);
+    }
+    if (type.essence().equals("text/css")) {
+      return CssCharset.find(body);
     }
     return type.isXml() ? XmlDeclaration.encodingIn(body, XML_DECLARATION_LIMIT) : Optional.empty();
   }
