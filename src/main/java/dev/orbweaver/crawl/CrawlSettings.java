@@ -49,6 +49,11 @@ public record CrawlSettings(
         probesSitemaps);
   }
 
+  /** What is followed from where. */
+  Following following() {
+    return new Following(limits.depth(), maxRedirects, probesSitemaps);
+  }
+
   private static List<Url> roots(Section crawl, UrlFolding folding) {
     Set<Url> roots = new LinkedHashSet<>();
     for (String text : crawl.texts("roots")) {

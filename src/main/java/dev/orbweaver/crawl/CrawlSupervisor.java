@@ -161,9 +161,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     ActorRef<Committer.Event> commits =
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
     Ledger ledger = new Ledger(frontier.recovered(), frontier.intent(), nanos, clock);
-    Following following =
-        new Following(
-            settings.limits().depth(), settings.maxRedirects(), settings.probesSitemaps());
+    Following following = settings.following();
     this.committer =
         context.spawn(Committer.create(store, following, sinks, ledger, commits), "committer");
     context.watchWith(committer, CommitterGone.INSTANCE);

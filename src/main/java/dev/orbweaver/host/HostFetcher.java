@@ -267,10 +267,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private void keep(OriginRobots copy, OriginRobots.Read read) {
-    byte[] kept = null;
-    if (read.body().length <= KeptRobots.LARGEST) {
-      kept = MemoryCodec.encode(copy.kept(read, now(), ways.clock().millis()));
-    }
+    byte[] kept = copy.kept(read, now(), ways.clock().millis());
     supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), kept, read.sitemaps()));
   }
 

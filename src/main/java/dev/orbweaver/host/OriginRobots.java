@@ -158,17 +158,25 @@ public final class OriginRobots {
     return trouble;
   }
 
-  /** What of it outlives the process, after an answer that settled something. */
-  KeptRobots kept(Read read, long now, long wallMillis) {
+  /**
+   * What of it outlives the process, in bytes; null when that is too much.
+   *
+   * @param read the last answer
+   */
+  byte[] kept(Read read, long now, long wallMillis) {
+    if (read.body.length > KeptRobots.LARGEST) {
+      return null;
+    }
     boolean settled = rules != null && failures == 0;
     long until = settled ? goodUntil : probeAt;
-    return new KeptRobots(
-        origin,
-        settled,
-        failures,
-        wallMillis + (until - now) / 1_000_000,
-        trouble == null ? "" : trouble,
-        read.body);
+    return MemoryCodec.encode(
+        new KeptRobots(
+            origin,
+            settled,
+            failures,
+            wallMillis + (until - now) / 1_000_000,
+            trouble == null ? "" : trouble,
+            read.body));
   }
 
   /** Goes on from what another process kept. */
