@@ -21,7 +21,7 @@ object Dependencies {
     "com.typesafe.akka" % s"akka-http-core_$scalaBinary" % akkaHttp,
     "org.jsoup" % "jsoup" % "1.23.2",
     "ch.qos.logback" % "logback-classic" % "1.5.38",
-    // its public suffix list only: sitemaps follow; commons-io is what it stands on
+    // its public suffix list only; commons-io is what it stands on
     "com.github.crawler-commons" % "crawler-commons" % "1.6",
     "info.picocli" % "picocli" % "4.7.7",
     "com.dynatrace.hash4j" % "hash4j" % "0.20.0",

@@ -93,6 +93,14 @@ final class CrawlOptions {
   List<String> exclude;
 
   @Option(
+      names = "--sitemaps",
+      paramLabel = "MODE",
+      description =
+          "robots (those that a robots.txt lists), probe (/sitemap.xml, too), off, or auto: robots"
+              + " when a whole site is crawled (default).")
+  String sitemaps;
+
+  @Option(
       names = "--assets",
       description = "Fetch what pages are shown with, too: images, scripts, styles, fonts, media.")
   Boolean assets;
@@ -169,6 +177,7 @@ final class CrawlOptions {
     put(keys, "scope.mode", scope);
     put(keys, "scope.include", include);
     put(keys, "scope.exclude", exclude);
+    put(keys, "sitemaps", sitemaps);
     put(keys, "assets", assets);
     put(keys, "max-redirects", maxRedirects);
     put(keys, "max-tries", maxTries);

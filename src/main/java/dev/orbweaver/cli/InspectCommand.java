@@ -32,7 +32,8 @@ final class InspectCommand implements Runnable {
         .addSubcommand(new InspectUrl(terminal))
         .addSubcommand(new InspectRobots(terminal))
         .addSubcommand(new InspectLinks(terminal))
-        .addSubcommand(new InspectCharset(terminal));
+        .addSubcommand(new InspectCharset(terminal))
+        .addSubcommand(new InspectSitemap(terminal));
   }
 
   @Override

@@ -10,9 +10,11 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import dev.orbweaver.frontier.Commit;
 import dev.orbweaver.frontier.Discovery;
 import dev.orbweaver.frontier.FrontierStore;
+import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.SitemapCounts;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.CrawlEnd;
 import dev.orbweaver.output.Sink;
@@ -52,8 +54,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   /** A host's clock went on without a visit. */
   record Paced(String host, HostHistory clock) implements Command {}
 
-  /** Something to be remembered of a host, in place of what is under this key. */
-  record Remember(String key, byte[] memory) implements Command {}
+  /** A host's robots.txt is known: to be remembered together with the sitemaps it brings in. */
+  record Learnt(HostEvent.RobotsLearnt robots) implements Command {}
 
   /** After what is gathered now, complete the sinks. */
   record Finish(CrawlEnd end) implements Command {}
@@ -112,6 +114,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private final Forcing forcing;
   private final TimerScheduler<Command> timers;
   private Map<String, byte[]> memories = new HashMap<>();
+  private List<Discovery> sitemaps = new ArrayList<>();
+  private Map<String, byte[]> remembered = Map.of();
   private final Map<String, HostHistory> clocks = new HashMap<>();
   private List<Visit> gathering = new ArrayList<>();
   private List<Visit> group = List.of();
@@ -175,7 +179,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
         .onMessage(Seed.class, this::onSeed)
         .onMessage(Record.class, this::onRecord)
         .onMessage(Paced.class, this::onPaced)
-        .onMessage(Remember.class, this::onRemember)
+        .onMessage(Learnt.class, this::onLearnt)
         .onMessage(Admitted.class, this::onAdmitted)
         .onMessage(FromSink.class, this::onSink)
         .onMessage(ForceIsDue.class, this::onForceIsDue)
@@ -189,7 +193,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private Behavior<Command> onSeed(Seed seed) {
     busy = true;
     seeding = true;
-    pipe(store.admit(List.of(following.roots(seed.roots))), Admitted::new);
+    pipe(store.admit(following.beginning(seed.roots)), Admitted::new);
     return this;
   }
 
@@ -206,8 +210,15 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     return next();
   }
 
-  private Behavior<Command> onRemember(Remember remember) {
-    memories.put(remember.key, remember.memory);
+  private Behavior<Command> onLearnt(Learnt learnt) {
+    HostEvent.RobotsLearnt robots = learnt.robots;
+    if (robots.kept() != null) {
+      memories.put(MemoryKey.robots(robots.host(), robots.origin()), robots.kept());
+    }
+    if (!robots.sitemaps().isEmpty()) {
+      Url referrer = (Url) Url.parse(robots.origin() + "/robots.txt");
+      sitemaps.add(following.sitemaps(referrer, robots.sitemaps()));
+    }
     return next();
   }
 
@@ -236,7 +247,11 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private boolean hasNews() {
-    return forcing.isDue() || !gathering.isEmpty() || !memories.isEmpty() || !clocks.isEmpty();
+    return forcing.isDue()
+        || !gathering.isEmpty()
+        || !memories.isEmpty()
+        || !sitemaps.isEmpty()
+        || !clocks.isEmpty();
   }
 
   private void startGroup() {
@@ -250,7 +265,12 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       group = new ArrayList<>(gathering.subList(0, MOST));
       gathering = new ArrayList<>(gathering.subList(MOST, gathering.size()));
     }
-    List<Discovery> discoveries = group.stream().map(following::after).toList();
+    List<Discovery> discoveries = new ArrayList<>(group.stream().map(following::after).toList());
+    // a robots.txt that is remembered is not asked again: its sitemaps must be in the same commit
+    discoveries.addAll(sitemaps);
+    sitemaps = new ArrayList<>();
+    remembered = memories;
+    memories = new HashMap<>();
     forcing.begin();
     pipe(store.admit(discoveries), Admitted::new);
   }
@@ -278,9 +298,13 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       counted.add(redirect ? visit : visit.withNewLinks(tasks.get(i).size()));
     }
     group = counted;
-    awaited.addAll(sinks.keySet());
-    var write = new SinkWriter.Write(groupNumber, group, forcing.isUnderWay());
-    sinks.values().forEach(sink -> sink.tell(write));
+    // a sitemap has no record, but outputs that are to be forced are, whatever there is to write
+    List<Visit> records = group.stream().filter(visit -> !visit.task().isSitemap()).toList();
+    if (!records.isEmpty() || forcing.isUnderWay()) {
+      awaited.addAll(sinks.keySet());
+      var write = new SinkWriter.Write(groupNumber, records, forcing.isUnderWay());
+      sinks.values().forEach(sink -> sink.tell(write));
+    }
     return awaited.isEmpty() ? commit() : this;
   }
 
@@ -317,8 +341,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private Behavior<Command> commit() {
     List<FetchTask> finished = group.stream().map(Visit::task).toList();
-    Map<String, byte[]> hosts = memories;
-    memories = new HashMap<>();
+    Map<String, byte[]> hosts = new HashMap<>(remembered);
+    remembered = Map.of();
     clocks.forEach((host, clock) -> hosts.put(MemoryKey.clock(host), ledger.encode(clock)));
     clocks.clear();
     group.forEach(ledger::add);
@@ -329,6 +353,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private Behavior<Command> onStored(Stored stored) {
+    group.forEach(this::warnOfSitemap);
     supervisor.tell(new Committed(group, admitted));
     group = List.of();
     admitted = List.of();
@@ -340,6 +365,12 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private Behavior<Command> onForceIsDue(ForceIsDue due) {
     forcing.due();
     return next();
+  }
+
+  private void warnOfSitemap(Visit visit) {
+    if (visit.task().isSitemap() && SitemapCounts.isFailure(visit)) {
+      getContext().getLog().warn("{}", SitemapNews.ofFailure(visit));
+    }
   }
 
   private Behavior<Command> onStoreFailed(StoreFailed failed) {

@@ -1,5 +1,6 @@
 package dev.orbweaver.crawl;
 
+import dev.orbweaver.model.SitemapCounts;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -15,6 +16,7 @@ import java.io.UncheckedIOException;
  * @param elapsedNanos how long it ran so far
  * @param complete whether nothing was left to do and every output was completed
  * @param intent what it was asked to crawl, when it was last started
+ * @param sitemaps what came of sitemaps
  */
 public record CrawlMemory(
     long done,
@@ -25,13 +27,14 @@ public record CrawlMemory(
     int failedRoots,
     long elapsedNanos,
     boolean complete,
-    CrawlIntent intent) {
+    CrawlIntent intent,
+    SitemapCounts sitemaps) {
 
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   /** Of a crawl that begins. */
   public static final CrawlMemory NEW =
-      new CrawlMemory(0, 0, 0, 0, 0, 0, 0, false, CrawlIntent.NONE);
+      new CrawlMemory(0, 0, 0, 0, 0, 0, 0, false, CrawlIntent.NONE, SitemapCounts.NONE);
 
   byte[] encode() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
@@ -47,6 +50,10 @@ public record CrawlMemory(
       out.writeBoolean(complete);
       out.writeUTF(intent.roots());
       out.writeUTF(intent.scope());
+      out.writeLong(sitemaps.read());
+      out.writeLong(sitemaps.failed());
+      out.writeLong(sitemaps.entries());
+      out.writeLong(sitemaps.outOfScope());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -72,8 +79,10 @@ public record CrawlMemory(
       long elapsed = in.readLong();
       boolean complete = in.readBoolean();
       CrawlIntent intent = new CrawlIntent(in.readUTF(), in.readUTF());
+      SitemapCounts sitemaps =
+          new SitemapCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong());
       return new CrawlMemory(
-          done, fetched, size, errors, roots, failedRoots, elapsed, complete, intent);
+          done, fetched, size, errors, roots, failedRoots, elapsed, complete, intent, sitemaps);
     } catch (IOException e) {
       throw new IllegalArgumentException("the crawl's memory is damaged", e);
     }

@@ -2,12 +2,16 @@ package dev.orbweaver.crawl;
 
 import com.typesafe.config.Config;
 import dev.orbweaver.config.Section;
+import dev.orbweaver.host.SitemapReader;
 import dev.orbweaver.page.PageSettings;
 import dev.orbweaver.politeness.PolitenessSettings;
 import dev.orbweaver.politeness.RetryPolicy;
 import dev.orbweaver.robots.RobotsSettings;
+import dev.orbweaver.scope.CrawlLimits;
 import dev.orbweaver.scope.Scope;
+import dev.orbweaver.scope.ScopeMode;
 import dev.orbweaver.scope.ScopeSettings;
+import dev.orbweaver.sitemap.SitemapSettings;
 import dev.orbweaver.transport.TransportSettings;
 
 /**
@@ -23,6 +27,7 @@ public record CrawlPlan(
     PolitenessSettings politeness,
     RetryPolicy retries,
     PageSettings pages,
+    SitemapSettings sitemaps,
     Scope scope,
     CrawlIntent intent) {
 
@@ -33,10 +38,11 @@ public record CrawlPlan(
    */
   public static CrawlPlan of(Config root) {
     Section top = Section.of(root, "orbweaver");
-    CrawlSettings crawl = CrawlSettings.of(root);
+    ScopeSettings scope = ScopeSettings.of(root);
+    SitemapSettings sitemaps = sitemaps(root, scope);
+    CrawlSettings crawl = CrawlSettings.of(root, sitemaps.probed());
     String identity = UserAgentHeader.of(top);
     RobotsSettings robots = RobotsSettings.of(root);
-    ScopeSettings scope = ScopeSettings.of(root);
     return new CrawlPlan(
         crawl,
         identity,
@@ -45,7 +51,20 @@ public record CrawlPlan(
         PolitenessSettings.of(root),
         RetryPolicy.of(root),
         PageSettings.of(root, robots.token()),
+        sitemaps,
         Scope.of(scope, crawl.roots()),
         CrawlIntent.of(crawl.roots(), scope));
+  }
+
+  private static SitemapSettings sitemaps(Config root, ScopeSettings scope) {
+    long depth = CrawlLimits.of(root).depth();
+    boolean wholeSite = scope.mode() != ScopeMode.PATH && depth == Long.MAX_VALUE;
+    return SitemapSettings.of(root, wholeSite, depth > 0);
+  }
+
+  /** Reads the sitemaps of this crawl. */
+  public SitemapReader sitemapReader() {
+    return new SitemapReader(
+        sitemaps, scope.sitemapsOf(crawl.roots()), scope::admits, pages.links());
   }
 }

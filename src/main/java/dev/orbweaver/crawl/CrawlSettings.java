@@ -20,6 +20,7 @@ import java.util.Set;
  *
  * @param roots without fragment and userinfo, each once
  * @param concurrency tasks handed out and not yet committed, over all hosts
+ * @param probesSitemaps whether {@code /sitemap.xml} of every root's origin is asked for
  */
 public record CrawlSettings(
     List<Url> roots,
@@ -28,13 +29,14 @@ public record CrawlSettings(
     int concurrency,
     Duration drain,
     Duration idleHost,
-    Duration giveUp) {
+    Duration giveUp,
+    boolean probesSitemaps) {
 
   public CrawlSettings {
     roots = List.copyOf(roots);
   }
 
-  public static CrawlSettings of(Config root) {
+  static CrawlSettings of(Config root, boolean probesSitemaps) {
     Section crawl = Section.of(root, "orbweaver");
     return new CrawlSettings(
         roots(crawl, UrlFolding.of(root)),
@@ -43,7 +45,13 @@ public record CrawlSettings(
         crawl.count("concurrency", 1),
         crawl.duration("drain"),
         crawl.duration("idle-host"),
-        crawl.section("robots").duration("give-up"));
+        crawl.section("robots").duration("give-up"),
+        probesSitemaps);
+  }
+
+  /** What is followed from where. */
+  Following following() {
+    return new Following(limits.depth(), maxRedirects, probesSitemaps);
   }
 
   private static List<Url> roots(Section crawl, UrlFolding folding) {

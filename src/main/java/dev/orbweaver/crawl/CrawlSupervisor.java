@@ -161,7 +161,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     ActorRef<Committer.Event> commits =
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
     Ledger ledger = new Ledger(frontier.recovered(), frontier.intent(), nanos, clock);
-    Following following = new Following(settings.limits().depth(), settings.maxRedirects());
+    Following following = settings.following();
     this.committer =
         context.spawn(Committer.create(store, following, sinks, ledger, commits), "committer");
     context.watchWith(committer, CommitterGone.INSTANCE);
@@ -211,8 +211,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       }
       committer.tell(new Committer.Paced(row.host, returned.readiness().clock()));
     } else if (event instanceof HostEvent.RobotsLearnt learnt) {
-      String key = MemoryKey.robots(learnt.host(), learnt.origin());
-      committer.tell(new Committer.Remember(key, learnt.kept()));
+      committer.tell(new Committer.Learnt(learnt));
       return this;
     } else if (event instanceof HostEvent.Passivated passivated) {
       row.memory = passivated.memory();
@@ -465,7 +464,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     hosts.fetchers().forEach(getContext()::stop);
     String how = why == null ? ending.words() : why;
     Duration elapsed = Duration.ofNanos(now() - tally.startedNanos());
-    committer.tell(new Committer.Finish(new CrawlEnd(how, elapsed, hosts.unfinished())));
+    committer.tell(
+        new Committer.Finish(new CrawlEnd(how, elapsed, hosts.unfinished(), tally.sitemaps())));
     return this;
   }
 

@@ -55,6 +55,7 @@ public final class Crawler {
             new BodyDecoder(plan.transport()),
             pages,
             plan.scope()::admits,
+            plan.sitemapReader(),
             plan.transport().truncate());
     Door door =
         Door.create(

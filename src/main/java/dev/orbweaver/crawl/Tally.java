@@ -2,6 +2,7 @@ package dev.orbweaver.crawl;
 
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.SitemapCounts;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.Pace;
 import dev.orbweaver.output.Progress;
@@ -31,6 +32,7 @@ final class Tally {
   private long errors;
   private int roots;
   private int failedRoots;
+  private SitemapCounts sitemaps;
 
   Tally(long now) {
     this(CrawlMemory.NEW, now);
@@ -46,11 +48,21 @@ final class Tally {
     this.errors = memory.errors();
     this.roots = memory.roots();
     this.failedRoots = memory.failedRoots();
+    this.sitemaps = memory.sitemaps();
   }
 
   CrawlMemory memory(CrawlIntent intent, boolean complete, long now) {
     return new CrawlMemory(
-        done, fetched, bytes, errors, roots, failedRoots, now - startedNanos, complete, intent);
+        done,
+        fetched,
+        bytes,
+        errors,
+        roots,
+        failedRoots,
+        now - startedNanos,
+        complete,
+        intent,
+        sitemaps);
   }
 
   void expectRoot() {
@@ -58,6 +70,10 @@ final class Tally {
   }
 
   void add(Visit visit, long now) {
+    if (visit.task().isSitemap()) {
+      sitemaps = sitemaps.plus(visit);
+      return;
+    }
     boolean hasBody = visit.response() != null && visit.response().body() != null;
     long size = hasBody ? visit.response().body().length : 0;
     done++;
@@ -74,6 +90,10 @@ final class Tally {
   /** Pages answered in full. */
   long fetched() {
     return fetched;
+  }
+
+  SitemapCounts sitemaps() {
+    return sitemaps;
   }
 
   boolean everyRootFailed() {

@@ -2,6 +2,7 @@ package dev.orbweaver.frontier;
 
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Offset;
+import dev.orbweaver.model.TaskKind;
 import dev.orbweaver.url.Url;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -22,11 +23,13 @@ final class Codec {
   /** What {@link DurableFrontier} counts: the next task's id, and its commits. */
   record Counters(long nextId, long commits) {}
 
-  private static final byte VERSION = 1;
+  private static final byte VERSION = 2;
   private static final byte HOST_END = 0;
   private static final int ORDER_LENGTH = 16;
-  private static final int TASK_HEAD = 1 + Integer.BYTES + Integer.BYTES;
+  private static final int TASK_HEAD = 2 + Integer.BYTES + Integer.BYTES;
   private static final int TWO_LONGS = 1 + 2 * Long.BYTES;
+
+  private static final TaskKind[] KINDS = TaskKind.values();
 
   private Codec() {}
 
@@ -80,6 +83,7 @@ final class Codec {
     byte[] referrer = task.isRoot() ? new byte[0] : name(task.referrer().href());
     return ByteBuffer.allocate(TASK_HEAD + url.length + referrer.length)
         .put(VERSION)
+        .put((byte) task.kind().ordinal())
         .putInt(task.redirectsLeft())
         .putInt(url.length)
         .put(url)
@@ -114,6 +118,7 @@ final class Codec {
     int depth = order.getInt() ^ Integer.MIN_VALUE;
     long id = order.getLong() ^ Long.MIN_VALUE;
     ByteBuffer rest = versioned(value, TASK_HEAD);
+    TaskKind kind = kind(rest.get());
     int redirectsLeft = rest.getInt();
     int length = rest.getInt();
     require(length >= 0 && length <= rest.remaining(), "a queued URL is cut off");
@@ -121,7 +126,12 @@ final class Codec {
     rest.position(rest.position() + length);
     Url referrer = rest.hasRemaining() ? url(rest) : null;
     require(url.host().equals(host(key)), "a queued URL is not of its queue's host");
-    return new FetchTask(id, url, depth, referrer, redirectsLeft, priority, 0, 0);
+    return new FetchTask(id, url, depth, referrer, redirectsLeft, priority, 0, 0, kind);
+  }
+
+  private static TaskKind kind(byte ordinal) {
+    require(ordinal >= 0 && ordinal < KINDS.length, "a queued task is of no kind");
+    return KINDS[ordinal];
   }
 
   /** A queued task as the queue keeps it. */

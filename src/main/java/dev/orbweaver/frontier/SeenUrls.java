@@ -83,7 +83,7 @@ final class SeenUrls {
   /** The fingerprint under which a task was admitted. */
   long fingerprint(FetchTask task) {
     Long admitted = fingerprints.get(task.id());
-    return admitted == null ? task.url().fingerprint() : admitted;
+    return admitted == null ? task.kind().fingerprint(task.url()) : admitted;
   }
 
   /** The database has it from now on. */

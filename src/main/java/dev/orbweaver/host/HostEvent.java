@@ -4,6 +4,7 @@ import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.politeness.HostHistory;
+import dev.orbweaver.url.Url;
 import java.util.List;
 import java.util.Map;
 
@@ -37,8 +38,18 @@ public sealed interface HostEvent {
     }
   }
 
-  /** A robots.txt was read, to be kept with the crawl's state. */
-  record RobotsLearnt(String host, String origin, byte[] kept) implements HostEvent {}
+  /**
+   * A robots.txt was read, to be kept with the crawl's state.
+   *
+   * @param kept what is to be kept of it, or null
+   * @param sitemaps those it lists, to be read unless they were
+   */
+  record RobotsLearnt(String host, String origin, byte[] kept, List<Url> sitemaps)
+      implements HostEvent {
+    public RobotsLearnt {
+      sitemaps = List.copyOf(sitemaps);
+    }
+  }
 
   /** A task that could not be done now, to be handed out again. */
   record Again(FetchTask task, long notBefore) {}

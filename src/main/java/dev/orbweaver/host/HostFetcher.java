@@ -267,10 +267,8 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private void keep(OriginRobots copy, OriginRobots.Read read) {
-    if (read.body().length <= KeptRobots.LARGEST) {
-      KeptRobots kept = copy.kept(read, now(), ways.clock().millis());
-      supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), MemoryCodec.encode(kept)));
-    }
+    byte[] kept = copy.kept(read, now(), ways.clock().millis());
+    supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), kept, read.sitemaps()));
   }
 
   private void logParked(OriginRobots copy) {

@@ -29,20 +29,22 @@ public final class OriginRobots {
    *
    * @param rules what binds from now on; null unless the answer settles that
    * @param body the file, to be kept; empty unless there is one
+   * @param sitemaps those it lists that are to be read
    */
-  record Read(RobotsAnswer answer, RobotsRules rules, byte[] body) {
+  record Read(RobotsAnswer answer, RobotsRules rules, byte[] body, List<Url> sitemaps) {
     private static final byte[] NONE = new byte[0];
 
-    static Read of(RobotsAnswer answer, String token, byte[] body) {
-      if (answer instanceof RobotsAnswer.Found found) {
-        return new Read(answer, found.text().rulesFor(List.of(token)), body);
-      }
+    static Read found(RobotsAnswer.Found found, String token, byte[] body, List<Url> sitemaps) {
+      return new Read(found, found.text().rulesFor(List.of(token)), body, sitemaps);
+    }
+
+    static Read notFound(RobotsAnswer answer) {
       boolean absent = answer instanceof RobotsAnswer.Absent;
-      return new Read(answer, absent ? RobotsRules.ALLOW_ALL : null, NONE);
+      return new Read(answer, absent ? RobotsRules.ALLOW_ALL : null, NONE, List.of());
     }
 
     static Read failed(RobotsAnswer answer) {
-      return new Read(answer, null, NONE);
+      return new Read(answer, null, NONE, List.of());
     }
   }
 
@@ -156,17 +158,25 @@ public final class OriginRobots {
     return trouble;
   }
 
-  /** What of it outlives the process, after an answer that settled something. */
-  KeptRobots kept(Read read, long now, long wallMillis) {
+  /**
+   * What of it outlives the process, in bytes; null when that is too much.
+   *
+   * @param read the last answer
+   */
+  byte[] kept(Read read, long now, long wallMillis) {
+    if (read.body.length > KeptRobots.LARGEST) {
+      return null;
+    }
     boolean settled = rules != null && failures == 0;
     long until = settled ? goodUntil : probeAt;
-    return new KeptRobots(
-        origin,
-        settled,
-        failures,
-        wallMillis + (until - now) / 1_000_000,
-        trouble == null ? "" : trouble,
-        read.body);
+    return MemoryCodec.encode(
+        new KeptRobots(
+            origin,
+            settled,
+            failures,
+            wallMillis + (until - now) / 1_000_000,
+            trouble == null ? "" : trouble,
+            read.body));
   }
 
   /** Goes on from what another process kept. */

@@ -28,7 +28,13 @@ record RobotsReader(VisitReader reader, RobotsSettings settings) {
       return OriginRobots.Read.failed(RobotsAnswer.of(Reason.DECODE));
     }
     RobotsAnswer read = RobotsAnswer.of(asked, response, redirects, settings.maxSize());
-    return OriginRobots.Read.of(read, settings.token(), response.body());
+    return read instanceof RobotsAnswer.Found found
+        ? OriginRobots.Read.found(
+            found,
+            settings.token(),
+            response.body(),
+            reader.sitemaps().listedIn(asked, found.text()))
+        : OriginRobots.Read.notFound(read);
   }
 
   /** After a fault of ours. */

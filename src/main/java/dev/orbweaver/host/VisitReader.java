@@ -28,18 +28,29 @@ public final class VisitReader {
   private final BodyDecoder decoder;
   private final PageReader pages;
   private final Predicate<Url> scope;
+  private final SitemapReader sitemaps;
   private final boolean truncate;
 
   /**
    * @param scope whether a redirect may be followed
+   * @param sitemaps reads what is fetched as a sitemap
    * @param truncate whether a body over the limit is kept as far as it was read
    */
   public VisitReader(
-      BodyDecoder decoder, PageReader pages, Predicate<Url> scope, boolean truncate) {
+      BodyDecoder decoder,
+      PageReader pages,
+      Predicate<Url> scope,
+      SitemapReader sitemaps,
+      boolean truncate) {
     this.decoder = decoder;
     this.pages = pages;
     this.scope = scope;
+    this.sitemaps = sitemaps;
     this.truncate = truncate;
+  }
+
+  SitemapReader sitemaps() {
+    return sitemaps;
   }
 
   /**
@@ -100,13 +111,16 @@ public final class VisitReader {
     boolean cut = body.ending() != Ending.COMPLETE;
     Response response = new Response(answer.status(), answer.headers(), body.bytes(), cut);
     if (Redirects.isRedirect(response)) {
-      Redirects.Judgement judged = Redirects.judge(task, response, scope);
+      Predicate<Url> leads = task.isSitemap() ? sitemaps::mayBeAt : scope;
+      Redirects.Judgement judged = Redirects.judge(task, response, leads);
       return new Ended(judged.outcome(), judged.nextUrl(), response, Page.OPAQUE);
     }
-    if (cut && !(truncate && body.ending() == Ending.TOO_LARGE)) {
+    // of a sitemap that is too large, the part that came is as good as any
+    boolean partWillDo = truncate || task.isSitemap();
+    if (cut && !(partWillDo && body.ending() == Ending.TOO_LARGE)) {
       return cutShort(response, body.ending());
     }
-    return page(task, response);
+    return task.isSitemap() ? sitemap(task, response) : page(task, response);
   }
 
   private static Ended cutShort(Response response, Ending ending) {
@@ -130,6 +144,21 @@ public final class VisitReader {
     Reason reason = response.isSuccess() ? Reason.OK : Reason.HTTP_STATUS;
     return new Ended(
         new Outcome.Fetched(reason, null), null, response, ((Reading.Read) reading).page());
+  }
+
+  /** Of its body nobody needs anything later, and it may be large. */
+  private Ended sitemap(FetchTask task, Response response) {
+    Response bare = new Response(response.status(), response.headers(), null, response.truncated());
+    if (!response.isSuccess()) {
+      return new Ended(new Outcome.Fetched(Reason.HTTP_STATUS, null), null, bare, Page.OPAQUE);
+    }
+    Reading reading = sitemaps.read(task, response);
+    if (reading instanceof Reading.Unreadable unreadable) {
+      Outcome failed = new Outcome.Failed(Reason.PARSE, unreadable.why());
+      return new Ended(failed, null, bare, Page.OPAQUE);
+    }
+    Outcome fetched = new Outcome.Fetched(Reason.OK, null);
+    return new Ended(fetched, null, bare, ((Reading.Read) reading).page());
   }
 
   private static String sha256(byte[] body) {

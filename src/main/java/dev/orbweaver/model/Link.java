@@ -10,4 +10,10 @@ import dev.orbweaver.url.Url;
  * @param kind name of the element it came from, in lower case, or {@code header}
  * @param inScope whether the crawl's scope admits it (depth apart)
  */
-public record Link(Url url, long fingerprint, String kind, boolean inScope) {}
+public record Link(Url url, long fingerprint, String kind, boolean inScope) {
+
+  /** The kind of a sitemap that an index lists; what other sitemaps list are {@link #LISTED}. */
+  public static final String SITEMAP = "sitemap";
+
+  public static final String LISTED = "loc";
+}

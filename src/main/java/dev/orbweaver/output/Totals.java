@@ -1,6 +1,7 @@
 package dev.orbweaver.output;
 
 import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.SitemapCounts;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -61,9 +62,22 @@ final class Totals {
     lines.add(line("errors", sum(errors), kinds(errors, String::valueOf)));
     lines.add(line("failures", sum(failures), kinds(failures, Reason::id)));
     lines.add(line("refused", sum(refusals), kinds(refusals, Reason::id)));
+    if (!end.sitemaps().isEmpty()) {
+      lines.add(line("sitemaps", end.sitemaps().read(), found(end.sitemaps())));
+    }
     lines.add(line("done", done, pace(end)));
     lines.add(line("todo", end.queued(), end.how()));
     return lines;
+  }
+
+  private static String found(SitemapCounts sitemaps) {
+    return "read, "
+        + Figures.count(sitemaps.failed())
+        + " failed, "
+        + Figures.count(sitemaps.entries())
+        + " entries, "
+        + Figures.count(sitemaps.outOfScope())
+        + " out of scope";
   }
 
   private String pace(CrawlEnd end) {

@@ -64,6 +64,16 @@ public final class Scope {
     return HostRule.of(byHost ? mode : ScopeMode.STRICT, some)::admits;
   }
 
+  /**
+   * Whether a sitemap may be at a URL: on a host that these roots bring in, wherever pages have to
+   * be, unless it is excluded.
+   */
+  public Predicate<Url> sitemapsOf(List<Url> some) {
+    Predicate<Url> host = mode == ScopeMode.ANY ? any -> true : hostsOf(some);
+    return url ->
+        url.isHttp() && host.test(url) && first(exclude, url.forCrawling().href()) == null;
+  }
+
   public ScopeVerdict judge(Url url) {
     if (!url.isHttp()) {
       return NOT_HTTP;

@@ -35,6 +35,7 @@ public final class Plans {
         new BodyDecoder(plan.transport()),
         new PageReader(plan.pages(), plan.scope()::admits, () -> 0),
         plan.scope()::admits,
+        plan.sitemapReader(),
         plan.transport().truncate());
   }
 

@@ -19,7 +19,7 @@ class FollowingTest {
   private static final Url IN = url("http://a.test/in");
   private static final Url OUT = url("http://b.test/out");
 
-  private final Following following = new Following(2, 10);
+  private final Following following = new Following(2, 10, false);
 
   @Test
   void queuesTheLinksInScopeOneLevelDeeper() {

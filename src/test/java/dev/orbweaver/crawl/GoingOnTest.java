@@ -8,6 +8,7 @@ import dev.orbweaver.frontier.Discovery;
 import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.model.Link;
 import dev.orbweaver.model.Offset;
+import dev.orbweaver.model.SitemapCounts;
 import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.util.HashMap;
@@ -59,7 +60,8 @@ class GoingOnTest {
 
   private void goOn(boolean complete, Map<String, Long> queued, Map<String, byte[]> hosts) {
     CrawlMemory counts =
-        new CrawlMemory(7, 6, 700, 1, 1, 0, 1_000_000_000, complete, CrawlIntent.NONE);
+        new CrawlMemory(
+            7, 6, 700, 1, 1, 0, 1_000_000_000, complete, CrawlIntent.NONE, SitemapCounts.NONE);
     Recovered recovered = new Recovered(queued, hosts, SINKS, counts.encode());
     Frontier frontier = new Frontier(crawl.store, recovered, CrawlIntent.NONE);
     crawl.goOn(frontier, List.of(crawl.sink), List.of(ROOT));

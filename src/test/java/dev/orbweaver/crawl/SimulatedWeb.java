@@ -60,6 +60,7 @@ final class SimulatedWeb {
   private final Map<String, Robots> robots = new LinkedHashMap<>();
   private final Map<String, Kind> kinds = new LinkedHashMap<>();
   private final Map<String, List<String>> links = new HashMap<>();
+  private final Map<String, List<String>> sitemaps = new HashMap<>();
   private final Map<String, Integer> asked = new HashMap<>();
   private int crashes;
   final List<Request> requests = new ArrayList<>();
@@ -81,6 +82,15 @@ final class SimulatedWeb {
         found.add(urls.get(random.nextInt(urls.size())));
       }
       links.put(url, found);
+    }
+    for (String origin : robots.keySet()) {
+      if (random.nextBoolean()) {
+        List<String> listed = new ArrayList<>();
+        for (int i = 0; i < 1 + pagesEach / 4; i++) {
+          listed.add(urls.get(random.nextInt(urls.size())));
+        }
+        sitemaps.put(origin, listed);
+      }
     }
   }
 
@@ -145,6 +155,9 @@ final class SimulatedWeb {
     if (url.path().equals("/robots.txt") || url.path().equals("/robots")) {
       return robotsTxt(url, before);
     }
+    if (url.path().equals("/sitemap.xml")) {
+      return before < TROUBLES ? Answers.status(500) : sitemap(url);
+    }
     return switch (kinds.get(url.href())) {
       case PAGE -> page(url);
       case NOT_FOUND -> Answers.status(404);
@@ -163,19 +176,29 @@ final class SimulatedWeb {
   }
 
   private Answers robotsTxt(Url url, int before) {
+    String sitemap = sitemaps.containsKey(url.origin()) ? "\nSitemap: /sitemap.xml\n" : "\n";
     return switch (robots.get(url.origin())) {
       case ABSENT -> Answers.status(404);
-      case DISALLOWS_PRIVATE -> Answers.text("User-agent: *\nDisallow: /private/\n");
-      case ASKS_DELAY -> Answers.text("User-agent: *\nCrawl-delay: " + CRAWL_DELAY.toSeconds());
-      case ASKS_TOO_MUCH -> Answers.text("User-agent: *\nCrawl-delay: 3600\n");
+      case DISALLOWS_PRIVATE -> Answers.text("User-agent: *\nDisallow: /private/" + sitemap);
+      case ASKS_DELAY ->
+          Answers.text("User-agent: *\nCrawl-delay: " + CRAWL_DELAY.toSeconds() + sitemap);
+      case ASKS_TOO_MUCH -> Answers.text("User-agent: *\nCrawl-delay: 3600" + sitemap);
       case MOVED ->
           url.path().equals("/robots")
-              ? Answers.text("User-agent: *\nDisallow: /private/\n")
+              ? Answers.text("User-agent: *\nDisallow: /private/" + sitemap)
               : Answers.status(301, "Location", "/robots");
       case RECOVERS -> before < TROUBLES ? Answers.status(503) : Answers.status(404);
       case NEVER -> Answers.status(500);
       default -> Answers.broken(Reason.TIMEOUT);
     };
+  }
+
+  private Answers sitemap(Url url) {
+    StringBuilder xml = new StringBuilder("<urlset>");
+    sitemaps
+        .get(url.origin())
+        .forEach(page -> xml.append("<url><loc>").append(page).append("</loc></url>"));
+    return Answers.text(xml.append("</urlset>").toString());
   }
 
   private Answers page(Url url) {
@@ -210,6 +233,15 @@ final class SimulatedWeb {
       case TOO_LARGE -> "refused too-large";
       case GARBAGE -> "failed protocol";
       default -> "fetched ok";
+    };
+  }
+
+  /** What the robots.txt that is read for a URL's sake brings in by its sitemap. */
+  List<String> listedBesides(String href) {
+    return switch (robotsOf(href)) {
+      case DISALLOWS_PRIVATE, ASKS_DELAY, MOVED ->
+          sitemaps.getOrDefault(((Url) Url.parse(href)).origin(), List.of());
+      default -> List.of();
     };
   }
 

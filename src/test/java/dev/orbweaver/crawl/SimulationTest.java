@@ -119,10 +119,9 @@ class SimulationTest {
       Set<String> seen = new HashSet<>(roots);
       Deque<String> left = new ArrayDeque<>(seen);
       while (!left.isEmpty()) {
-        for (String target : web.leadsTo(left.remove())) {
-          if (seen.add(target)) {
-            left.add(target);
-          }
+        String url = left.remove();
+        for (List<String> targets : List.of(web.leadsTo(url), web.listedBesides(url))) {
+          targets.stream().filter(seen::add).forEach(left::add);
         }
       }
       return seen;

@@ -101,7 +101,7 @@ final class StagedFetchers implements CrawlSupervisor.Fetchers {
 
     /** Has read a robots.txt that is to be kept. */
     void learn(String origin, byte[] kept) {
-      tell(new HostEvent.RobotsLearnt(host, origin, kept));
+      tell(new HostEvent.RobotsLearnt(host, origin, kept, List.of()));
     }
 
     private void tell(HostEvent event) {

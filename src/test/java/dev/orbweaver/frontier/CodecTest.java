@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.orbweaver.frontier.Codec.Counters;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Offset;
+import dev.orbweaver.model.TaskKind;
 import dev.orbweaver.url.Url;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -126,9 +127,10 @@ class CodecTest {
     Arbitrary<Integer> small = Arbitraries.integers().between(-2, 2);
     Arbitrary<Integer> any = Arbitraries.oneOf(small, Arbitraries.integers());
     Arbitrary<Long> ids = Arbitraries.oneOf(small.map(Integer::longValue), Arbitraries.longs());
-    return Combinators.combine(ids, urls, any, urls.injectNull(0.2), any, any)
+    Arbitrary<TaskKind> kinds = Arbitraries.of(TaskKind.class);
+    return Combinators.combine(ids, urls, any, urls.injectNull(0.2), any, any, kinds)
         .as(
-            (id, url, depth, referrer, redirects, priority) ->
-                new FetchTask(id, url, depth, referrer, redirects, priority, 0, 0));
+            (id, url, depth, referrer, redirects, priority, kind) ->
+                new FetchTask(id, url, depth, referrer, redirects, priority, 0, 0, kind));
   }
 }

@@ -32,7 +32,7 @@ class StateDirectoryTest {
     Path deep = temporary.resolve("a/b/c");
     open(deep);
 
-    assertThat(deep.resolve("format")).hasContent("orbweaver frontier 1");
+    assertThat(deep.resolve("format")).hasContent("orbweaver frontier 2");
   }
 
   @Test
@@ -64,7 +64,8 @@ class StateDirectoryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"orbweaver frontier 2\n", "orbweaver frontier 999\n"})
+  @ValueSource(
+      strings = {"orbweaver frontier 1\n", "orbweaver frontier 3\n", "orbweaver frontier 999\n"})
   void refusesALaterFormat(String format) throws IOException {
     open(directory);
     Files.writeString(directory.resolve("format"), format);
@@ -73,7 +74,7 @@ class StateDirectoryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "orbweaver frontier 1", "orbweaver frontier x\n", "\0\0\0"})
+  @ValueSource(strings = {"", "orbweaver frontier 2", "orbweaver frontier x\n", "\0\0\0"})
   void refusesAFormatThatIsNone(String format) throws IOException {
     open(directory);
     Files.writeString(directory.resolve("format"), format);

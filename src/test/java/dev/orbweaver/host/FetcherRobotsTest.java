@@ -7,6 +7,7 @@ import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.transport.Ending;
+import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -41,6 +42,38 @@ class FetcherRobotsTest {
     host.work("http://a.test:81/3");
 
     assertThat(host.door.asked()).containsExactly("http://a.test:81/robots.txt");
+  }
+
+  @Test
+  void tellsOfTheSitemapsThatItListsBeforeThePageEnds() {
+    host.start(NO_DELAY, "limits.max-url-length = 40");
+
+    host.work("http://a.test/1");
+    host.answer(
+        Answers.text(
+            "Sitemap: s.xml\n"
+                + "Sitemap: http://www.a.test/#x\n"
+                + "Sitemap: http://b.test/\n"
+                + "Sitemap: http://[\n"
+                + "Sitemap: file:///s\n"
+                + "Sitemap: /too-long-to-be-asked-for-at-all\n"
+                + "Sitemap: /s.xml"));
+
+    assertThat(host.learnt).hasSize(1);
+    assertThat(host.learnt.get(0).sitemaps())
+        .extracting(Url::href)
+        .containsExactly("http://a.test/s.xml", "http://www.a.test/");
+    assertThat(host.heard).isEmpty();
+  }
+
+  @Test
+  void passesOverSitemapsThatAreNotToBeRead() {
+    host.start(NO_DELAY, "sitemaps = off");
+
+    host.work("http://a.test/1");
+    host.answer(Answers.text("Sitemap: /s.xml\n"));
+
+    assertThat(host.learnt.get(0).sitemaps()).isEmpty();
   }
 
   @Test

@@ -367,6 +367,7 @@ class HostFetcherTest {
             new BodyDecoder(plan.transport()),
             new PageReader(plan.pages(), buggy, () -> 0),
             buggy,
+            plan.sitemapReader(),
             false);
     host.startWith(reader, NO_DELAY, "robots.obey = false");
 

@@ -3,6 +3,7 @@ package dev.orbweaver.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.SitemapCounts;
 import dev.orbweaver.model.Visit;
 import java.time.Duration;
 import java.util.List;
@@ -51,6 +52,16 @@ class TotalsTest {
             "refused 1 robots: 1",
             "done 11 0.5 URLs/s in 00:00:22",
             "todo 1,234 max-pages reached");
+  }
+
+  @Test
+  void tellsOfSitemapsWhenThereWereAny() {
+    SitemapCounts sitemaps = new SitemapCounts(2, 1, 1200, 3);
+
+    assertThat(lines(List.of(), new CrawlEnd("done", Duration.ZERO, 0, sitemaps)))
+        .contains("sitemaps 2 read, 1 failed, 1,200 entries, 3 out of scope");
+    assertThat(lines(List.of(), new CrawlEnd("done", Duration.ZERO, 0)))
+        .noneMatch(line -> line.startsWith("sitemaps"));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.orbweaver.process;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.testsite.Generated;
@@ -59,6 +60,48 @@ class KillTest extends ProcessTest {
     assertComplete();
     assertThat(site.paths().size() - pages.pages()).isLessThanOrEqualTo(kills * CONCURRENCY);
     assertThat(site.count("/robots.txt")).isEqualTo(1);
+  }
+
+  @Test
+  void losesNoSitemapAndNothingThatOneListsWhenKilledAgainAndAgain() throws InterruptedException {
+    int sitemaps = 20;
+    List<String> listed = serveSitemaps(sitemaps);
+    int kills = 6;
+
+    for (int kill = 0; kill < kills; kill++) {
+      CountDownLatch answered = new CountDownLatch(8);
+      site.log().onEnd(request -> answered.countDown());
+      Program program = crawlAll();
+      assertThat(answered.await(Program.LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      program.kill();
+    }
+    crawlAll().exits(0);
+
+    assertThat(recordedPaths()).containsExactlyInAnyOrderElementsOf(listed);
+    int once = listed.size() + sitemaps + 1;
+    assertThat(site.paths().size() - once).isLessThanOrEqualTo(kills * CONCURRENCY);
+    assertThat(site.count("/robots.txt")).isEqualTo(1);
+    assertThat(read("out/report.txt"))
+        .containsPattern("sitemaps +" + (sitemaps + 1) + "  read, 0 failed, 200 entries");
+  }
+
+  /** A site on which only sitemaps lead from page to page; gives the paths of all its pages. */
+  private List<String> serveSitemaps(int sitemaps) {
+    List<String> paths = new ArrayList<>(List.of("/"));
+    StringBuilder index = new StringBuilder("<sitemapindex>");
+    for (int i = 0; i < sitemaps; i++) {
+      index.append("<sitemap><loc>" + site.url("/s" + i + ".txt") + "</loc></sitemap>");
+      StringBuilder text = new StringBuilder();
+      for (int page = 0; page < 10; page++) {
+        paths.add("/p" + i + "/" + page);
+        text.append(site.url("/p" + i + "/" + page)).append('\n');
+      }
+      site.body("/s" + i + ".txt", "text/plain", text.toString().getBytes(UTF_8));
+    }
+    String xml = index.append("</sitemapindex>").toString();
+    site.body("/index.xml", "text/xml", xml.getBytes(UTF_8));
+    site.robots("Sitemap: /index.xml\n").otherwise(exchange -> exchange.html("a page"));
+    return paths;
   }
 
   /** Needs a file system of its own: on a machine where none can be mounted there is no test. */

@@ -284,6 +284,26 @@ class ScopeTest {
     assertThat(scope.hostsOf(List.of(root(some))).test(url(url))).isEqualTo(in);
   }
 
+  @ParameterizedTest(name = "{0}: a sitemap at {1}: {2}")
+  @CsvSource({
+    "mode = strict, http://www.a.test/s.xml, true",
+    "mode = strict, https://a.test:444/s.xml, true",
+    "mode = strict, http://b.a.test/s.xml, false",
+    "mode = site, http://b.a.test/s.xml, true",
+    "mode = site, http://b.test/s.xml, false",
+    "mode = path, http://a.test/s.xml, true",
+    "mode = path, http://b.test/s.xml, false",
+    "mode = any, http://b.test/s.xml, true",
+    "mode = any, ftp://a.test/s.xml, false",
+    "'mode = any, exclude = [s.xml]', http://a.test/s.xml, false",
+    "'mode = strict, \"include\" = [page]', http://a.test/s.xml, true"
+  })
+  void letsSitemapsLieBesideThePages(String lines, String url, boolean in) {
+    Scope scope = scope(lines, "http://a.test/docs/");
+
+    assertThat(scope.sitemapsOf(List.of(root("http://a.test/docs/"))).test(url(url))).isEqualTo(in);
+  }
+
   private static Scope scope(String lines, String... roots) {
     ScopeSettings settings = ScopeSettings.of(config("orbweaver.scope { " + lines + " }"));
     return Scope.of(settings, Arrays.stream(roots).map(ScopeTest::root).toList());
