@@ -2,7 +2,6 @@ package dev.orbweaver.cli;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
-import com.typesafe.config.ConfigValueFactory;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
 import dev.orbweaver.crawl.CrawlIntent;
@@ -13,12 +12,12 @@ import dev.orbweaver.frontier.DurableFrontier;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierSettings;
 import dev.orbweaver.frontier.Recovered;
-import dev.orbweaver.url.Url;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /**
  * The state directory of a crawl: where it is, what it holds, and what is said of that when a crawl
@@ -27,6 +26,9 @@ import java.util.List;
 final class State {
   /** What was asked for, so that {@code resume} need not be told again. */
   static final String CRAWL_FILE = "crawl.conf";
+
+  private static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   private static final String FRONTIER = "frontier";
   private static final String NOWHERE = "none";
@@ -76,7 +78,7 @@ final class State {
     if (!recovered.isNew()) {
       greet(recovered, plan.intent());
     }
-    remember(withoutSecrets(config, plan));
+    remember(Secrets.leftOut(config, plan));
     return new Frontier(store, recovered, plan.intent());
   }
 
@@ -98,18 +100,17 @@ final class State {
     }
   }
 
-  /** A root may be given with a password; what is kept on disk never holds one. */
-  private static Config withoutSecrets(Config config, CrawlPlan plan) {
-    List<String> roots = plan.crawl().roots().stream().map(Url::href).toList();
-    return config.withValue("orbweaver.roots", ConfigValueFactory.fromIterable(roots));
-  }
-
-  /** Keeps what was asked for; whoever is killed meanwhile leaves the old file or the new one. */
+  /**
+   * Keeps what was asked for, for its owner's eyes; whoever is killed meanwhile leaves the old file
+   * or the new one.
+   */
   private void remember(Config config) {
     ConfigRenderOptions readable =
         ConfigRenderOptions.defaults().setOriginComments(false).setComments(false).setJson(false);
     try {
       Path part = directory.resolve(CRAWL_FILE + ".part");
+      Files.deleteIfExists(part);
+      createPrivate(part);
       Files.writeString(part, config.withOnlyPath("orbweaver").root().render(readable));
       Files.move(
           part,
@@ -118,6 +119,14 @@ final class State {
           StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new ConfigProblem("cannot write to " + directory + ": " + e.getMessage());
+    }
+  }
+
+  private static void createPrivate(Path file) throws IOException {
+    try {
+      Files.createFile(file, OWNER_ONLY);
+    } catch (UnsupportedOperationException elsewhere) {
+      Files.createFile(file); // a file system without such permissions
     }
   }
 

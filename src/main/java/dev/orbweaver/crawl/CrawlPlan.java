@@ -14,6 +14,7 @@ import dev.orbweaver.transport.TransportSettings;
  * Everything a crawl is told, read and checked before the first request.
  *
  * @param identity the User-Agent header
+ * @param cookies whether hosts get back the cookies that they set
  */
 public record CrawlPlan(
     CrawlSettings crawl,
@@ -22,6 +23,7 @@ public record CrawlPlan(
     RobotsSettings robots,
     PolitenessSettings politeness,
     RetryPolicy retries,
+    boolean cookies,
     PageSettings pages,
     Scope scope,
     CrawlIntent intent) {
@@ -44,6 +46,7 @@ public record CrawlPlan(
         robots,
         PolitenessSettings.of(root),
         RetryPolicy.of(root),
+        Section.of(root, "orbweaver.http").flag("cookies"),
         PageSettings.of(root, robots.token()),
         Scope.of(scope, crawl.roots()),
         CrawlIntent.of(crawl.roots(), scope));

@@ -210,9 +210,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         slots.free(1);
       }
       committer.tell(new Committer.Paced(row.host, returned.readiness().clock()));
-    } else if (event instanceof HostEvent.RobotsLearnt learnt) {
-      String key = MemoryKey.robots(learnt.host(), learnt.origin());
-      committer.tell(new Committer.Remember(key, learnt.kept()));
+    } else if (MemoryKey.toKeep(event) instanceof Committer.Remember remember) {
+      committer.tell(remember);
       return this;
     } else if (event instanceof HostEvent.Passivated passivated) {
       row.memory = passivated.memory();

@@ -1,5 +1,6 @@
 package dev.orbweaver.host;
 
+import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.robots.RobotsAnswer;
 import dev.orbweaver.robots.RobotsRules;
@@ -30,19 +31,28 @@ public final class OriginRobots {
    * @param rules what binds from now on; null unless the answer settles that
    * @param body the file, to be kept; empty unless there is one
    */
-  record Read(RobotsAnswer answer, RobotsRules rules, byte[] body) {
+  record Read(RobotsAnswer answer, RobotsRules rules, Validators validators, byte[] body) {
     private static final byte[] NONE = new byte[0];
 
-    static Read of(RobotsAnswer answer, String token, byte[] body) {
+    static Read of(RobotsAnswer answer, String token, Validators validators, byte[] body) {
       if (answer instanceof RobotsAnswer.Found found) {
-        return new Read(answer, found.text().rulesFor(List.of(token)), body);
+        return new Read(answer, found.text().rulesFor(List.of(token)), validators, body);
       }
       boolean absent = answer instanceof RobotsAnswer.Absent;
-      return new Read(answer, absent ? RobotsRules.ALLOW_ALL : null, NONE);
+      return new Read(answer, absent ? RobotsRules.ALLOW_ALL : null, Validators.NONE, NONE);
     }
 
     static Read failed(RobotsAnswer answer) {
-      return new Read(answer, null, NONE);
+      return new Read(answer, null, Validators.NONE, NONE);
+    }
+
+    /** The file is what it was when it was last read. */
+    static Read unmodified() {
+      return new Read(new RobotsAnswer.Unmodified(), null, Validators.NONE, NONE);
+    }
+
+    boolean isUnmodified() {
+      return answer instanceof RobotsAnswer.Unmodified;
     }
   }
 
@@ -55,6 +65,7 @@ public final class OriginRobots {
   private boolean asked;
   private boolean blocked;
   private RobotsRules rules;
+  private Validators validators = Validators.NONE;
   private long goodUntil;
   private long probeAt;
   private String trouble;
@@ -95,6 +106,11 @@ public final class OriginRobots {
   Url ask() {
     asked = true;
     return next;
+  }
+
+  /** What makes the question for that URL one whether the copy at hand is still good. */
+  List<Headers.Field> conditions(Url url) {
+    return rules == null ? List.of() : validators.conditionsFor(url);
   }
 
   /** How many redirects led to the URL that is asked. */
@@ -138,7 +154,10 @@ public final class OriginRobots {
     }
     failures = 0;
     goodUntil = now + settings.maxAge().toNanos();
-    rules = read.rules;
+    if (!read.isUnmodified()) {
+      rules = read.rules;
+      validators = read.validators;
+    }
   }
 
   /** The rules that bind, when {@link Standing#KNOWN}. */
@@ -166,6 +185,7 @@ public final class OriginRobots {
         failures,
         wallMillis + (until - now) / 1_000_000,
         trouble == null ? "" : trouble,
+        read.validators,
         read.body);
   }
 
@@ -177,6 +197,7 @@ public final class OriginRobots {
     long until = now + left * 1_000_000;
     if (kept.settled()) {
       robots.goodUntil = until;
+      robots.validators = kept.validators();
       robots.rules =
           RobotsTxt.parse(kept.body(), settings.maxSize()).rulesFor(List.of(settings.token()));
     } else {

@@ -88,6 +88,7 @@ final class StagedHost {
             ways.robots(),
             ways.politeness(),
             ways.retries(),
+            ways.cookies(),
             ways.maxUrlLength(),
             ways.nanos(),
             ways.clock(),
