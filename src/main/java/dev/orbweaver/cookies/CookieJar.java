@@ -90,18 +90,22 @@ public final class CookieJar {
                 kept ->
                     kept.secure()
                         && kept.name().equals(cookie.name())
-                        && cookie.matchesPath(kept.path()));
+                        && kept.matchesPath(cookie.path()));
   }
 
   private void put(Cookie cookie, long nowMillis) {
-    Cookie placed = cookie;
-    for (Cookie kept : cookies) {
-      placed = kept.isSame(cookie) ? cookie.createdAt(kept.createdMillis()) : placed;
+    cookies.removeIf(
+        kept -> kept.isOver(nowMillis) || cookie.isOver(nowMillis) && kept.isSame(cookie));
+    if (cookie.isOver(nowMillis)) {
+      return;
     }
-    cookies.removeIf(kept -> kept.isSame(cookie) || kept.isOver(nowMillis));
-    if (!placed.isOver(nowMillis)) {
-      cookies.add(placed);
+    for (int i = 0; i < cookies.size(); i++) {
+      if (cookies.get(i).isSame(cookie)) {
+        cookies.set(i, cookie.createdAt(cookies.get(i).createdMillis()));
+        return;
+      }
     }
+    cookies.add(cookie);
     if (cookies.size() > MOST) {
       cookies.remove(0);
     }

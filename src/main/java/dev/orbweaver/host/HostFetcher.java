@@ -241,7 +241,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       }
       return proceed();
     }
-    if (!neverReached(broken.reason()) || copy.redirects() > 0) {
+    if (!OriginRobots.neverReached(broken.reason()) || copy.redirects() > 0) {
       copy.answered(OriginRobots.Read.failed(RobotsAnswer.of(broken.reason())), now());
       logParked(copy);
       return proceed();
@@ -291,13 +291,6 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     if (delay.compareTo(ways.robots().maxCrawlDelay()) <= 0) {
       clock.crawlDelay(delay);
     }
-  }
-
-  private static boolean neverReached(Reason reason) {
-    return reason == Reason.DNS
-        || reason == Reason.CONNECT
-        || reason == Reason.PROXY
-        || reason == Reason.TLS;
   }
 
   private Behavior<Command> onAnswered(Answered message) {

@@ -77,6 +77,14 @@ public final class OriginRobots {
     this.next = first;
   }
 
+  /** Whether such a failure would be that of every page of the origin as well. */
+  static boolean neverReached(Reason reason) {
+    return reason == Reason.DNS
+        || reason == Reason.CONNECT
+        || reason == Reason.PROXY
+        || reason == Reason.TLS;
+  }
+
   String origin() {
     return origin;
   }

@@ -1,7 +1,5 @@
 package dev.orbweaver.transport;
 
-import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdIOException;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.util.Native;
 import dev.orbweaver.model.Reason;
@@ -20,6 +18,9 @@ import java.nio.file.Path;
  */
 final class Zstandard {
   private static final int WINDOW_LOG = 23; // 8 MiB
+
+  /** What the decoder says when bytes are missing, and not when they are wrong. */
+  private static final String CUT = "Truncated source";
 
   private Zstandard() {}
 
@@ -47,12 +48,7 @@ final class Zstandard {
       return new Undecodable(Reason.DECODE, "the server sent zstd, which was not asked for");
     }
     return StreamDecoding.read(
-        body,
-        limit,
-        Zstandard::open,
-        failure ->
-            failure instanceof ZstdIOException zstd
-                && zstd.getErrorCode() == Zstd.errSrcSizeWrong());
+        body, limit, Zstandard::open, failure -> String.valueOf(failure.getMessage()).equals(CUT));
   }
 
   private static InputStream open(byte[] bytes) throws IOException {
