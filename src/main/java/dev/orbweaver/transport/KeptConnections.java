@@ -7,6 +7,7 @@ import akka.http.javadsl.model.headers.RawHeader;
 import akka.http.javadsl.model.headers.RawRequestURI;
 import akka.http.javadsl.model.headers.UserAgent;
 import dev.orbweaver.model.Headers;
+import dev.orbweaver.model.Reason;
 import dev.orbweaver.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -31,10 +32,15 @@ final class KeptConnections implements HostDoor {
   /** Common servers keep idle connections for 5 s and longer. */
   private static final long FRESH_NANOS = 4_000_000_000L;
 
+  private static final int MOST_DROPS = 2;
+
   private final Door door;
   private final HttpSettings http;
   private final List<HttpHeader> headers;
   private final Map<String, List<Connection>> connections = new HashMap<>();
+
+  /** How often in a row an origin dropped a kept connection instead of answering. */
+  private final Map<String, Integer> drops = new HashMap<>();
 
   KeptConnections(Door door, TransportSettings settings) {
     this.door = door;
@@ -61,7 +67,10 @@ final class KeptConnections implements HostDoor {
     Proxy proxy = http.proxyFor(url);
     HttpRequest request = request(url, more, proxy);
     Connection kept = takeIdle(url.origin());
-    CompletionStage<Answer> answer = kept == null ? getFresh(url, request) : kept.send(request);
+    CompletionStage<Answer> answer =
+        kept == null
+            ? getFresh(url, request)
+            : kept.send(request).thenApply(each -> reused(url.origin(), each));
     return proxy == null ? answer : answer.thenApply(each -> proxy.judged(url, each));
   }
 
@@ -99,7 +108,18 @@ final class KeptConnections implements HostDoor {
     return stale;
   }
 
+  /** A server that drops one kept connection after the other is not asked on kept ones again. */
+  private synchronized Answer reused(String origin, Answer answer) {
+    boolean dropped =
+        answer instanceof Answer.Broken broken && broken.reason() == Reason.CONNECTION_CLOSED;
+    drops.put(origin, dropped ? drops.getOrDefault(origin, 0) + 1 : 0);
+    return answer;
+  }
+
   private synchronized Connection takeIdle(String origin) {
+    if (drops.getOrDefault(origin, 0) >= MOST_DROPS) {
+      return null;
+    }
     for (Connection connection : connections.getOrDefault(origin, List.of())) {
       if (connection.isIdle() && door.now() - connection.idleSince() < FRESH_NANOS) {
         return connection;

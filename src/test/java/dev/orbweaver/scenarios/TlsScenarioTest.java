@@ -209,7 +209,8 @@ class TlsScenarioTest extends LoopbackTest {
     byte[] hello = new byte[5 + 4 + 38];
     byte[] start = {22, 3, 1, 0, 42, 2, 0, 0, 38, 3, 1};
     System.arraycopy(start, 0, hello, 0, start.length);
-    hello[hello.length - 2] = 0x2f; // TLS_RSA_WITH_AES_128_CBC_SHA
+    hello[hello.length - 3] = (byte) 0xc0; // TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA
+    hello[hello.length - 2] = 0x09;
     while (!server.isClosed()) {
       try (Socket client = server.accept()) {
         client.getInputStream().read(new byte[4096]);
