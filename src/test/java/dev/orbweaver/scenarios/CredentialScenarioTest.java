@@ -4,12 +4,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.orbweaver.cli.Main;
 import dev.orbweaver.testsite.Request;
 import dev.orbweaver.testsite.TestSite;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -246,14 +243,7 @@ class CredentialScenarioTest extends LoopbackTest {
   }
 
   private Crawled resume(String... more) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Path directory = temp.resolve("out");
-    String[] args =
-        Stream.concat(Stream.of("resume", directory.toString()), Stream.of(more))
-            .toArray(String[]::new);
-    int exit = Main.run(args, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
-    return new Crawled(exit, out.toString(UTF_8), err.toString(UTF_8), directory);
+    return Crawl.resume(temp.resolve("out")).with(more).run();
   }
 
   private List<Path> everyFile() throws IOException {

@@ -118,6 +118,31 @@ class ProxyScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName("resume asks for the proxy's password, which no state keeps, and goes on with it")
+  void asksForItsPasswordOnResume() {
+    proxy.wants(AUTHORIZATION);
+    site.page("/", "/a").page("/a");
+    crawl(site.urlAt("far.invalid", "/"), "--max-pages", "1")
+        .with("--proxy", proxy.url().replace("//", "//me:s3cret@"))
+        .run()
+        .exits(0);
+    Path out = temp.resolve("out");
+
+    Crawled without = Crawl.resume(out).run();
+    assertThat(without.exit()).isEqualTo(2);
+    assertThat(without.err())
+        .contains("the password of the proxy 127.0.0.1 is missing")
+        .contains("--set orbweaver.http.proxy.password=PASSWORD");
+    Crawl.resume(out)
+        .set("http.proxy.password", "s3cret")
+        .set("max-pages", "unlimited")
+        .run()
+        .exits(0);
+
+    assertThat(site.count("/a")).isEqualTo(1);
+  }
+
+  @Test
   @DisplayName("each host goes its own way: the first proxy that serves it, or straight on")
   void choosesByHost() {
     try (TestProxy second = TestProxy.start()) {
