@@ -31,7 +31,7 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
     if (warning != null) {
       terminal.say(warning);
     }
-    Frontier frontier = State.open(terminal, config, plan, fresh);
+    Frontier frontier = State.open(terminal, config, plan, sinks, fresh);
     if (frontier.recovered().isNew() && !fresh) {
       Outputs.earlier(outputs).ifPresent(terminal::say);
     }

@@ -12,12 +12,16 @@ import dev.orbweaver.frontier.DurableFrontier;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierSettings;
 import dev.orbweaver.frontier.Recovered;
+import dev.orbweaver.output.Sink;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 
 /**
  * The state directory of a crawl: where it is, what it holds, and what is said of that when a crawl
@@ -53,7 +57,8 @@ final class State {
   }
 
   /** Opens the frontier of a crawl, in memory if it has no state directory. */
-  static Frontier open(Terminal terminal, Config config, CrawlPlan plan, boolean fresh) {
+  static Frontier open(
+      Terminal terminal, Config config, CrawlPlan plan, List<Sink> sinks, boolean fresh) {
     Path directory = directory(config);
     if (directory == null) {
       return Frontier.inMemory();
@@ -64,7 +69,7 @@ final class State {
       if (fresh) {
         state.delete();
       }
-      return state.open(settings, config, plan);
+      return state.open(settings, config, plan, sinks);
     } catch (FrontierProblem problem) {
       throw new ConfigProblem(problem.getMessage());
     } catch (IllegalArgumentException unreadable) {
@@ -72,11 +77,14 @@ final class State {
     }
   }
 
-  private Frontier open(FrontierSettings settings, Config config, CrawlPlan plan) {
+  private Frontier open(
+      FrontierSettings settings, Config config, CrawlPlan plan, List<Sink> sinks) {
     DurableFrontier store = DurableFrontier.open(directory.resolve(FRONTIER), settings);
     Recovered recovered = store.recovered();
     if (!recovered.isNew()) {
       greet(recovered, plan.intent());
+      regret(store.takenBack());
+      warnOfGaps(recovered, sinks);
     }
     remember(Secrets.leftOut(config, plan));
     return new Frontier(store, recovered, plan.intent());
@@ -100,6 +108,31 @@ final class State {
     }
   }
 
+  /** Records of what was done without an output are not in it. */
+  private void warnOfGaps(Recovered recovered, List<Sink> sinks) {
+    if (CrawlMemory.decode(recovered.crawl()).done() == 0) {
+      return;
+    }
+    for (Sink sink : sinks) {
+      if (!recovered.sinks().containsKey(sink.name())) {
+        terminal.say(
+            "the output "
+                + sink.name()
+                + " is new in this crawl: it begins with the pages from now on (--fresh for all)");
+      }
+    }
+  }
+
+  private void regret(long takenBack) {
+    if (takenBack > 0) {
+      terminal.say(
+          String.format(
+              "the machine went down meanwhile: %,d pages whose records may be incomplete are"
+                  + " fetched again",
+              takenBack));
+    }
+  }
+
   /**
    * Keeps what was asked for, for its owner's eyes; whoever is killed meanwhile leaves the old file
    * or the new one.
@@ -110,8 +143,7 @@ final class State {
     try {
       Path part = directory.resolve(CRAWL_FILE + ".part");
       Files.deleteIfExists(part);
-      createPrivate(part);
-      Files.writeString(part, config.withOnlyPath("orbweaver").root().render(readable));
+      write(part, config.withOnlyPath("orbweaver").root().render(readable));
       Files.move(
           part,
           directory.resolve(CRAWL_FILE),
@@ -122,11 +154,16 @@ final class State {
     }
   }
 
-  private static void createPrivate(Path file) throws IOException {
+  /** It lasts before it takes the old one's place. */
+  private static void write(Path file, String text) throws IOException {
     try {
       Files.createFile(file, OWNER_ONLY);
     } catch (UnsupportedOperationException elsewhere) {
       Files.createFile(file); // a file system without such permissions
+    }
+    Files.writeString(file, text);
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.force(true);
     }
   }
 
