@@ -28,6 +28,8 @@ object Dependencies {
     "com.ibm.icu" % "icu4j" % "77.1",
     "org.rocksdb" % "rocksdbjni" % "10.10.1.1",
     "com.google.re2j" % "re2j" % "1.8",
+    "org.brotli" % "dec" % "0.1.2",
+    "com.github.luben" % "zstd-jni" % "1.5.7-4",
     "com.fasterxml.jackson.core" % "jackson-core" % jackson
   )
 

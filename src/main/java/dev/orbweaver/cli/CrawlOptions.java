@@ -127,6 +127,35 @@ final class CrawlOptions {
           "An address, CIDR or name that may be reached though it is not public; may repeat.")
   List<String> allow;
 
+  @Option(names = "--cookies", description = "Send each host the cookies back that it sets.")
+  boolean cookies;
+
+  @Option(
+      names = "--auth",
+      paramLabel = "ORIGIN=USER:PASSWORD",
+      description =
+          "Who we are to that scheme, host and port, and to no other; may repeat. A password that"
+              + " others on this machine must not see belongs into a file, see --config.")
+  List<String> auth;
+
+  @Option(
+      names = "--header",
+      paramLabel = "NAME: VALUE",
+      description = "A header field of every request; may repeat.")
+  List<String> header;
+
+  @Option(
+      names = "--proxy",
+      paramLabel = "URL",
+      description = "The HTTP proxy to go through: http://USER:PASSWORD@HOST:PORT.")
+  String proxy;
+
+  @Option(
+      names = "--insecure",
+      paramLabel = "HOST",
+      description = "A host whose TLS certificate is not looked at; may repeat.")
+  List<String> insecure;
+
   @Option(
       names = "--state",
       paramLabel = "DIR",
@@ -183,6 +212,11 @@ final class CrawlOptions {
     put(keys, "max-tries", maxTries);
     put(keys, "user-agent", userAgent);
     put(keys, "state.dir", state);
+    put(keys, "http.cookies", cookies ? Boolean.TRUE : null);
+    put(keys, "http.credentials", auth == null ? null : AuthOption.asConfig(auth));
+    put(keys, "http.headers", header);
+    put(keys, "http.proxy.url", proxy);
+    put(keys, "tls.insecure", insecure);
     put(keys, "network.allow", allow);
     return keys;
   }
@@ -204,6 +238,9 @@ final class CrawlOptions {
     return switch (key) {
       case "orbweaver.roots" -> "URL";
       case "orbweaver.scope.mode" -> "--scope";
+      case "orbweaver.http.credentials" -> "--auth";
+      case "orbweaver.http.headers" -> "--header";
+      case "orbweaver.http.proxy.url" -> "--proxy";
       default -> "--" + key.substring(key.lastIndexOf('.') + 1);
     };
   }

@@ -27,6 +27,10 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
     List<Sink> sinks = Outputs.of(outputs, terminal.out(), CrawlStart::charset, report);
     terminal.quiet(quiet);
     Logging.configure(terminal, quiet ? -1 : verbosity);
+    String warning = plan.transport().http().tls().warning();
+    if (warning != null) {
+      terminal.say(warning);
+    }
     Frontier frontier = State.open(terminal, config, plan, sinks, fresh);
     if (frontier.recovered().isNew() && !fresh) {
       Outputs.earlier(outputs).ifPresent(terminal::say);

@@ -7,7 +7,6 @@ import com.typesafe.config.ConfigParseOptions;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValueFactory;
 import dev.orbweaver.config.ConfigProblem;
-import dev.orbweaver.config.Section;
 import dev.orbweaver.config.UnknownKeys;
 import java.io.File;
 import java.util.ArrayList;
@@ -25,14 +24,20 @@ final class Layers {
   /** The file that {@code run} reads without being told; set by the build. */
   private static final String PROJECT_FILE = "orbweaver.application";
 
-  /** The one option that adds to what is configured elsewhere instead of replacing it. */
-  private static final String ADDED = "orbweaver.network.allow";
+  /** Options that add to what is configured elsewhere instead of replacing it. */
+  private static final List<String> ADDED =
+      List.of("orbweaver.network.allow", "orbweaver.http.credentials", "orbweaver.http.headers");
+
+  /** What is set there may be a secret, and is not shown when it is wrong. */
+  private static final String SECRET = "orbweaver.http.";
 
   private Layers() {}
 
   static Config of(Map<String, Object> options, List<String> set, String file) {
     Map<String, Object> replacing = new LinkedHashMap<>(options);
-    Object added = replacing.remove(ADDED);
+    Map<String, Object> added = new LinkedHashMap<>(options);
+    added.keySet().retainAll(ADDED);
+    replacing.keySet().removeAll(ADDED);
     Config given =
         ConfigFactory.parseMap(replacing, "the command line")
             .withFallback(settings(set))
@@ -41,16 +46,21 @@ final class Layers {
     UnknownKeys.refuse(given, defaults);
     try {
       Config all = given.withFallback(defaults).resolve();
-      return added instanceof List<?> more ? adding(all, more) : all;
+      return adding(all, added);
     } catch (ConfigException e) {
       throw new ConfigProblem(e.getMessage());
     }
   }
 
-  private static Config adding(Config all, List<?> more) {
-    List<Object> both = new ArrayList<>(Section.of(all, "orbweaver.network").texts("allow"));
-    both.addAll(more);
-    return all.withValue(ADDED, ConfigValueFactory.fromIterable(both, "--allow"));
+  private static Config adding(Config config, Map<String, Object> added) {
+    Config all = config;
+    for (Map.Entry<String, Object> each : added.entrySet()) {
+      Object there = all.getValue(each.getKey()).unwrapped();
+      List<Object> both = new ArrayList<>(there instanceof List<?> list ? list : List.of(there));
+      both.addAll((List<?>) each.getValue());
+      all = all.withValue(each.getKey(), ConfigValueFactory.fromIterable(both, "the command line"));
+    }
+    return all;
   }
 
   private static Config settings(List<String> set) {
@@ -75,7 +85,10 @@ final class Layers {
           : ConfigFactory.empty()
               .withValue(key, ConfigValueFactory.fromAnyRef(value, "--set " + key));
     } catch (ConfigException e) {
-      throw new ConfigProblem("--set " + key + "=" + value + ": " + e.getMessage());
+      throw new ConfigProblem(
+          key.startsWith(SECRET)
+              ? "--set " + key + ": its value cannot be read"
+              : "--set " + key + "=" + value + ": " + e.getMessage());
     }
   }
 

@@ -34,6 +34,12 @@ final class ResumeCommand implements Callable<Integer> {
   private Path state;
 
   @Option(
+      names = "--auth",
+      paramLabel = "ORIGIN=USER:PASSWORD",
+      description = "As with crawl: no state keeps a password, so it is to be given again.")
+  private List<String> auth = new ArrayList<>();
+
+  @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
       description = "Changes a configuration key from now on; may repeat.")
@@ -61,7 +67,10 @@ final class ResumeCommand implements Callable<Integer> {
       throw new ConfigProblem("there is no crawl to resume: no " + crawl);
     }
     Map<String, Object> where =
-        Map.of("orbweaver.out", out.toString(), "orbweaver.state.dir", directory.toString());
+        Map.of(
+            "orbweaver.out", out.toString(),
+            "orbweaver.state.dir", directory.toString(),
+            "orbweaver.http.credentials", AuthOption.asConfig(auth));
     Config config = Layers.of(where, set, crawl.toString());
     return new CrawlStart(terminal, quiet, verbose.length).start(config, false);
   }

@@ -2,7 +2,6 @@ package dev.orbweaver.cli;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigRenderOptions;
-import com.typesafe.config.ConfigValueFactory;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
 import dev.orbweaver.crawl.CrawlIntent;
@@ -14,13 +13,14 @@ import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierSettings;
 import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.output.Sink;
-import dev.orbweaver.url.Url;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
 /**
@@ -30,6 +30,9 @@ import java.util.List;
 final class State {
   /** What was asked for, so that {@code resume} need not be told again. */
   static final String CRAWL_FILE = "crawl.conf";
+
+  private static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   private static final String FRONTIER = "frontier";
   private static final String NOWHERE = "none";
@@ -83,7 +86,7 @@ final class State {
       regret(store.takenBack());
       warnOfGaps(recovered, sinks);
     }
-    remember(withoutSecrets(config, plan));
+    remember(Secrets.leftOut(config, plan));
     return new Frontier(store, recovered, plan.intent());
   }
 
@@ -130,18 +133,16 @@ final class State {
     }
   }
 
-  /** A root may be given with a password; what is kept on disk never holds one. */
-  private static Config withoutSecrets(Config config, CrawlPlan plan) {
-    List<String> roots = plan.crawl().roots().stream().map(Url::href).toList();
-    return config.withValue("orbweaver.roots", ConfigValueFactory.fromIterable(roots));
-  }
-
-  /** Keeps what was asked for; whoever is killed meanwhile leaves the old file or the new one. */
+  /**
+   * Keeps what was asked for, for its owner's eyes; whoever is killed meanwhile leaves the old file
+   * or the new one.
+   */
   private void remember(Config config) {
     ConfigRenderOptions readable =
         ConfigRenderOptions.defaults().setOriginComments(false).setComments(false).setJson(false);
     try {
       Path part = directory.resolve(CRAWL_FILE + ".part");
+      Files.deleteIfExists(part);
       write(part, config.withOnlyPath("orbweaver").root().render(readable));
       Files.move(
           part,
@@ -155,6 +156,11 @@ final class State {
 
   /** It lasts before it takes the old one's place. */
   private static void write(Path file, String text) throws IOException {
+    try {
+      Files.createFile(file, OWNER_ONLY);
+    } catch (UnsupportedOperationException elsewhere) {
+      Files.createFile(file); // a file system without such permissions
+    }
     Files.writeString(file, text);
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.force(true);

@@ -6,14 +6,20 @@ import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueType;
+import dev.orbweaver.text.NearestName;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** One part of the configuration, read with its path at hand so that a bad value can be named. */
 public final class Section {
+  /** Keys whose value is not shown when it is wrong. */
+  private static final Set<String> SECRET =
+      Set.of("credentials", "user", "password", "bearer", "headers", "proxies");
+
   private final Config config;
   private final String path;
 
@@ -43,6 +49,21 @@ public final class Section {
             config.getConfigList(key).stream()
                 .map(each -> new Section(each, path + "." + key))
                 .toList());
+  }
+
+  /** Refuses keys beside these; for the objects of a list, whose keys nobody else looks at. */
+  public void onlyKeys(String... known) {
+    for (String key : config.root().keySet()) {
+      if (!List.of(known).contains(key)) {
+        String nearest = NearestName.of(key, List.of(known));
+        throw new ConfigProblem(
+            "unknown key "
+                + key
+                + " in "
+                + path
+                + (nearest == null ? "" : "; did you mean " + nearest + "?"));
+      }
+    }
   }
 
   /** Whether the key is there and not null. */
@@ -138,6 +159,9 @@ public final class Section {
 
   /** Says that the value at {@code key} is wrong, and what would be right. */
   public <T> T fail(String key, String wanted) {
+    if (SECRET.contains(key)) {
+      throw new ConfigProblem(path + "." + key + " must be " + wanted);
+    }
     String value = config.hasPath(key) ? config.getValue(key).unwrapped().toString() : "nothing";
     String shown = value.isBlank() ? "empty" : value;
     throw new ConfigProblem(path + "." + key + " is " + shown + "; it must be " + wanted);

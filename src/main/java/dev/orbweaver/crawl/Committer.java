@@ -54,6 +54,9 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   /** A host's clock went on without a visit. */
   record Paced(String host, HostHistory clock) implements Command {}
 
+  /** Something to be remembered of a host, in place of what is under this key. */
+  record Remember(String key, byte[] memory) implements Command {}
+
   /** A host's robots.txt is known: to be remembered together with the sitemaps it brings in. */
   record Learnt(HostEvent.RobotsLearnt robots) implements Command {}
 
@@ -179,6 +182,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
         .onMessage(Seed.class, this::onSeed)
         .onMessage(Record.class, this::onRecord)
         .onMessage(Paced.class, this::onPaced)
+        .onMessage(Remember.class, this::onRemember)
         .onMessage(Learnt.class, this::onLearnt)
         .onMessage(Admitted.class, this::onAdmitted)
         .onMessage(FromSink.class, this::onSink)
@@ -207,6 +211,11 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private Behavior<Command> onPaced(Paced paced) {
     clocks.put(paced.host, paced.clock);
+    return next();
+  }
+
+  private Behavior<Command> onRemember(Remember remember) {
+    memories.put(remember.key, remember.memory);
     return next();
   }
 

@@ -18,6 +18,7 @@ import dev.orbweaver.transport.TransportSettings;
  * Everything a crawl is told, read and checked before the first request.
  *
  * @param identity the User-Agent header
+ * @param cookies whether hosts get back the cookies that they set
  */
 public record CrawlPlan(
     CrawlSettings crawl,
@@ -26,6 +27,7 @@ public record CrawlPlan(
     RobotsSettings robots,
     PolitenessSettings politeness,
     RetryPolicy retries,
+    boolean cookies,
     PageSettings pages,
     SitemapSettings sitemaps,
     Scope scope,
@@ -50,6 +52,7 @@ public record CrawlPlan(
         robots,
         PolitenessSettings.of(root),
         RetryPolicy.of(root),
+        Section.of(root, "orbweaver.http").flag("cookies"),
         PageSettings.of(root, robots.token()),
         sitemaps,
         Scope.of(scope, crawl.roots()),

@@ -198,6 +198,11 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       return this; // too late to be recorded: it stays queued
     }
     HostEvent event = message.event;
+    Committer.Command keep = MemoryKey.toKeep(event);
+    if (keep != null) {
+      committer.tell(keep);
+      return this;
+    }
     HostRow row = hosts.row(event.host(), now());
     if (event instanceof HostEvent.Finished finished) {
       row.finished(finished.visit().task());
@@ -210,9 +215,6 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         slots.free(1);
       }
       committer.tell(new Committer.Paced(row.host, returned.readiness().clock()));
-    } else if (event instanceof HostEvent.RobotsLearnt learnt) {
-      committer.tell(new Committer.Learnt(learnt));
-      return this;
     } else if (event instanceof HostEvent.Passivated passivated) {
       row.memory = passivated.memory();
       row.fetcher = null;

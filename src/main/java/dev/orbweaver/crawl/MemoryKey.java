@@ -1,5 +1,7 @@
 package dev.orbweaver.crawl;
 
+import dev.orbweaver.host.HostEvent;
+
 /** Under which keys a host's memories lie in the store: hosts and origins hold no space. */
 final class MemoryKey {
   private MemoryKey() {}
@@ -10,6 +12,20 @@ final class MemoryKey {
 
   static String robots(String host, String origin) {
     return host + " " + origin;
+  }
+
+  static String cookies(String host) {
+    return host + " cookies";
+  }
+
+  /** What an event asks to be kept, or null. */
+  static Committer.Command toKeep(HostEvent event) {
+    if (event instanceof HostEvent.RobotsLearnt learnt) {
+      return new Committer.Learnt(learnt);
+    }
+    return event instanceof HostEvent.CookiesLearnt learnt
+        ? new Committer.Remember(cookies(learnt.host()), learnt.kept())
+        : null;
   }
 
   /** The host that a key belongs to. */

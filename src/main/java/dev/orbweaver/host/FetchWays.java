@@ -15,6 +15,7 @@ import java.util.function.Supplier;
  *
  * @param doors a way to the network for each host
  * @param parsing where pages are read
+ * @param cookies whether each host gets its cookies back
  * @param maxUrlLength the longest URL that is requested
  * @param nanos monotonic time
  * @param clock wall-clock time, for records
@@ -27,6 +28,7 @@ public record FetchWays(
     RobotsSettings robots,
     PolitenessSettings politeness,
     RetryPolicy retries,
+    boolean cookies,
     int maxUrlLength,
     LongSupplier nanos,
     InstantSource clock,

@@ -51,6 +51,9 @@ public sealed interface HostEvent {
     }
   }
 
+  /** The host's cookies are others now, to be kept with the crawl's state. */
+  record CookiesLearnt(String host, byte[] kept) implements HostEvent {}
+
   /** A task that could not be done now, to be handed out again. */
   record Again(FetchTask task, long notBefore) {}
 

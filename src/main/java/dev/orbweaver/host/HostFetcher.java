@@ -7,6 +7,7 @@ import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
+import dev.orbweaver.cookies.CookieJar;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
@@ -72,6 +73,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private final FetchWays ways;
   private final ActorRef<HostEvent> supervisor;
   private final HostClock clock;
+  private final CookieJar cookies;
   private final HostDoor door;
   private final HostRobots robots;
   private final RobotsReader robotsReader;
@@ -94,9 +96,10 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.host = host;
     this.ways = ways;
     this.supervisor = supervisor;
-    this.door = ways.doors().get();
     HostMemory awake = memory.awake(ways.robots(), now(), ways.clock().millis());
     this.clock = new HostClock(ways.politeness(), ways.random(), awake.clock());
+    this.cookies = new CookieJar(host, awake.cookies());
+    this.door = CookieDoor.of(host, ways, cookies, supervisor);
     this.robots = new HostRobots(ways.robots(), awake.robots());
     this.robotsReader = new RobotsReader(ways.reader(), ways.robots());
     this.refusals = new Refusals(ways.robots(), ways.maxUrlLength());
@@ -127,7 +130,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private Behavior<Command> onPassivate(Passivate passivate) {
-    HostMemory memory = new HostMemory(clock.snapshot(), robots.all());
+    HostMemory memory = new HostMemory(clock.snapshot(), robots.all(), cookies);
     supervisor.tell(new HostEvent.Passivated(host, memory));
     return Behaviors.stopped();
   }
@@ -204,7 +207,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     logRequest(url);
     getContext()
         .pipeToSelf(
-            door.get(url),
+            door.get(url, copy.conditions(url)),
             (answer, bug) -> new RobotsAnswered(copy, url, bug == null ? answer : bugged(bug)));
   }
 
@@ -220,7 +223,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     if (message.answer instanceof Answer.Answered answered) {
       CompletableFuture<OriginRobots.Read> read =
           CompletableFuture.supplyAsync(
-              () -> robotsReader.read(message.asked, copy.redirects(), answered), ways.parsing());
+              () -> robotsReader.read(message.asked, copy, answered), ways.parsing());
       getContext()
           .pipeToSelf(
               read,
@@ -238,7 +241,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       }
       return proceed();
     }
-    if (!neverReached(broken.reason()) || copy.redirects() > 0) {
+    if (!OriginRobots.neverReached(broken.reason()) || copy.redirects() > 0) {
       copy.answered(OriginRobots.Read.failed(RobotsAnswer.of(broken.reason())), now());
       logParked(copy);
       return proceed();
@@ -267,8 +270,10 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private void keep(OriginRobots copy, OriginRobots.Read read) {
-    byte[] kept = copy.kept(read, now(), ways.clock().millis());
-    supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), kept, read.sitemaps()));
+    if (!read.isUnmodified()) {
+      byte[] kept = copy.kept(read, now(), ways.clock().millis());
+      supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), kept, read.sitemaps()));
+    }
   }
 
   private void logParked(OriginRobots copy) {
@@ -286,10 +291,6 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     if (delay.compareTo(ways.robots().maxCrawlDelay()) <= 0) {
       clock.crawlDelay(delay);
     }
-  }
-
-  private static boolean neverReached(Reason reason) {
-    return reason == Reason.DNS || reason == Reason.CONNECT || reason == Reason.TLS;
   }
 
   private Behavior<Command> onAnswered(Answered message) {

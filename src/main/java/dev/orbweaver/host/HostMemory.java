@@ -1,44 +1,56 @@
 package dev.orbweaver.host;
 
+import dev.orbweaver.cookies.Cookie;
+import dev.orbweaver.cookies.CookieJar;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.robots.RobotsSettings;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a passivated host must not forget: its politeness clock and its robots.txt copies.
+ * What a passivated host must not forget: its politeness clock, its robots.txt copies and its
+ * cookies.
  *
  * @param kept the same as an earlier process left it, in bytes; empty when there was none
  */
-public record HostMemory(HostHistory clock, List<OriginRobots> robots, List<byte[]> kept) {
+public record HostMemory(
+    HostHistory clock, List<OriginRobots> robots, List<Cookie> cookies, List<byte[]> kept) {
   public static final HostMemory NONE = new HostMemory(HostHistory.NONE, List.of());
 
   public HostMemory {
     robots = List.copyOf(robots);
+    cookies = List.copyOf(cookies);
     kept = List.copyOf(kept);
   }
 
   public HostMemory(HostHistory clock, List<OriginRobots> robots) {
-    this(clock, robots, List.of());
+    this(clock, robots, List.of(), List.of());
+  }
+
+  HostMemory(HostHistory clock, List<OriginRobots> robots, CookieJar cookies) {
+    this(clock, robots, cookies.all(), List.of());
   }
 
   /** What an earlier process left. */
   public static HostMemory kept(List<byte[]> kept) {
-    return new HostMemory(HostHistory.NONE, List.of(), kept);
+    return new HostMemory(HostHistory.NONE, List.of(), List.of(), kept);
   }
 
   /** The memory to go on from, at this moment. */
   HostMemory awake(RobotsSettings settings, long now, long wallMillis) {
     HostHistory woken = clock;
     List<OriginRobots> copies = new ArrayList<>(robots);
+    List<Cookie> jar = cookies;
     for (byte[] bytes : kept) {
       Object decoded = MemoryCodec.decode(bytes, now, wallMillis);
       if (decoded instanceof HostHistory history) {
         woken = history;
       } else if (decoded instanceof KeptRobots robotsTxt) {
         copies.add(OriginRobots.of(settings, robotsTxt, now, wallMillis));
+      } else if (decoded instanceof KeptCookies found) {
+        jar = found.cookies();
       }
     }
-    return new HostMemory(woken, copies);
+    return new HostMemory(woken, copies, jar, List.of());
   }
 }

@@ -7,10 +7,17 @@ package dev.orbweaver.host;
  * @param failures how often it was out of reach in a row
  * @param untilMillis wall-clock time until which the copy is good, or at which to probe
  * @param trouble what kept it out of reach, or ""
+ * @param validators what to ask with whether it is still the same
  * @param body the file; empty when there is none, which allows everything
  */
 record KeptRobots(
-    String origin, boolean settled, int failures, long untilMillis, String trouble, byte[] body) {
+    String origin,
+    boolean settled,
+    int failures,
+    long untilMillis,
+    String trouble,
+    Validators validators,
+    byte[] body) {
 
   /** Larger ones are asked for again instead: state must not grow with what hosts like to send. */
   static final int LARGEST = 64 * 1024;

@@ -19,7 +19,8 @@ import java.time.Duration;
 public final class MemoryCodec {
   private static final int VERSION = 1;
   private static final int CLOCK = 1;
-  private static final int ROBOTS = 2;
+  private static final int ROBOTS = 3; // 2 was the same without validators: it is asked for anew
+  private static final int COOKIES = 4;
   private static final long NEVER = Long.MIN_VALUE;
 
   private MemoryCodec() {}
@@ -53,21 +54,33 @@ public final class MemoryCodec {
           out.writeInt(robots.failures());
           out.writeLong(robots.untilMillis());
           out.writeUTF(robots.trouble());
+          out.writeUTF(robots.validators().url());
+          out.writeUTF(robots.validators().etag());
+          out.writeUTF(robots.validators().lastModified());
           out.writeInt(robots.body().length);
           out.write(robots.body());
         });
   }
 
+  static byte[] encode(KeptCookies kept) {
+    return bytes(COOKIES, out -> CookieCodec.write(kept.cookies(), out));
+  }
+
   /**
-   * A {@link HostHistory} or a {@link KeptRobots}; null for bytes that are neither, as of another
-   * version.
+   * A {@link HostHistory}, {@link KeptRobots} or {@link KeptCookies}; null for bytes that are none,
+   * as of another version.
    */
   static Object decode(byte[] bytes, long now, long wallMillis) {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
       if (in.readUnsignedByte() != VERSION) {
         return null;
       }
-      return in.readUnsignedByte() == CLOCK ? clock(in, now, wallMillis) : robots(in);
+      return switch (in.readUnsignedByte()) {
+        case CLOCK -> clock(in, now, wallMillis);
+        case ROBOTS -> robots(in);
+        case COOKIES -> CookieCodec.read(in);
+        default -> null;
+      };
     } catch (IOException | RuntimeException e) {
       return null; // forgetting a host's pace costs one early request; failing would cost the crawl
     }
@@ -91,8 +104,9 @@ public final class MemoryCodec {
     int failures = in.readInt();
     long until = in.readLong();
     String trouble = in.readUTF();
+    Validators validators = new Validators(in.readUTF(), in.readUTF(), in.readUTF());
     byte[] body = in.readNBytes(in.readInt());
-    return new KeptRobots(origin, settled, failures, until, trouble, body);
+    return new KeptRobots(origin, settled, failures, until, trouble, validators, body);
   }
 
   private static long wall(long nanos, long now, long wallMillis) {

@@ -1,5 +1,6 @@
 package dev.orbweaver.host;
 
+import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.robots.RobotsAnswer;
 import dev.orbweaver.robots.RobotsRules;
@@ -31,20 +32,44 @@ public final class OriginRobots {
    * @param body the file, to be kept; empty unless there is one
    * @param sitemaps those it lists that are to be read
    */
-  record Read(RobotsAnswer answer, RobotsRules rules, byte[] body, List<Url> sitemaps) {
+  record Read(
+      RobotsAnswer answer,
+      RobotsRules rules,
+      Validators validators,
+      byte[] body,
+      List<Url> sitemaps) {
     private static final byte[] NONE = new byte[0];
 
-    static Read found(RobotsAnswer.Found found, String token, byte[] body, List<Url> sitemaps) {
-      return new Read(found, found.text().rulesFor(List.of(token)), body, sitemaps);
+    static Read found(
+        RobotsAnswer.Found found,
+        String token,
+        Validators validators,
+        byte[] body,
+        List<Url> sitemaps) {
+      RobotsRules rules = found.text().rulesFor(List.of(token));
+      return new Read(found, rules, validators, body, sitemaps);
     }
 
     static Read notFound(RobotsAnswer answer) {
       boolean absent = answer instanceof RobotsAnswer.Absent;
-      return new Read(answer, absent ? RobotsRules.ALLOW_ALL : null, NONE, List.of());
+      return without(answer, absent ? RobotsRules.ALLOW_ALL : null);
     }
 
     static Read failed(RobotsAnswer answer) {
-      return new Read(answer, null, NONE, List.of());
+      return without(answer, null);
+    }
+
+    /** The file is what it was when it was last read. */
+    static Read unmodified() {
+      return without(new RobotsAnswer.Unmodified(), null);
+    }
+
+    private static Read without(RobotsAnswer answer, RobotsRules rules) {
+      return new Read(answer, rules, Validators.NONE, NONE, List.of());
+    }
+
+    boolean isUnmodified() {
+      return answer instanceof RobotsAnswer.Unmodified;
     }
   }
 
@@ -57,6 +82,7 @@ public final class OriginRobots {
   private boolean asked;
   private boolean blocked;
   private RobotsRules rules;
+  private Validators validators = Validators.NONE;
   private long goodUntil;
   private long probeAt;
   private String trouble;
@@ -66,6 +92,14 @@ public final class OriginRobots {
     this.origin = anyOfOrigin.origin();
     this.first = (Url) Url.parse("/robots.txt", anyOfOrigin);
     this.next = first;
+  }
+
+  /** Whether such a failure would be that of every page of the origin as well. */
+  static boolean neverReached(Reason reason) {
+    return reason == Reason.DNS
+        || reason == Reason.CONNECT
+        || reason == Reason.PROXY
+        || reason == Reason.TLS;
   }
 
   String origin() {
@@ -97,6 +131,11 @@ public final class OriginRobots {
   Url ask() {
     asked = true;
     return next;
+  }
+
+  /** What makes the question for that URL one whether the copy at hand is still good. */
+  List<Headers.Field> conditions(Url url) {
+    return rules == null ? List.of() : validators.conditionsFor(url);
   }
 
   /** How many redirects led to the URL that is asked. */
@@ -140,7 +179,10 @@ public final class OriginRobots {
     }
     failures = 0;
     goodUntil = now + settings.maxAge().toNanos();
-    rules = read.rules;
+    if (!read.isUnmodified()) {
+      rules = read.rules;
+      validators = read.validators;
+    }
   }
 
   /** The rules that bind, when {@link Standing#KNOWN}. */
@@ -176,6 +218,7 @@ public final class OriginRobots {
             failures,
             wallMillis + (until - now) / 1_000_000,
             trouble == null ? "" : trouble,
+            read.validators,
             read.body));
   }
 
@@ -187,6 +230,7 @@ public final class OriginRobots {
     long until = now + left * 1_000_000;
     if (kept.settled()) {
       robots.goodUntil = until;
+      robots.validators = kept.validators();
       robots.rules =
           RobotsTxt.parse(kept.body(), settings.maxSize()).rulesFor(List.of(settings.token()));
     } else {

@@ -11,14 +11,18 @@ import dev.orbweaver.url.Url;
  * Reads robots.txt files. Costs CPU, for they may be large and hostile: runs where pages are read.
  */
 record RobotsReader(VisitReader reader, RobotsSettings settings) {
+  private static final int NOT_MODIFIED = 304;
 
   /**
    * What an answer to the question for robots.txt comes to; one that is not whole, or not readable,
    * is none.
    *
-   * @param redirects how many led to the URL that was asked
+   * @param copy what is known of that robots.txt
    */
-  OriginRobots.Read read(Url asked, int redirects, Answer.Answered answer) {
+  OriginRobots.Read read(Url asked, OriginRobots copy, Answer.Answered answer) {
+    if (answer.status() == NOT_MODIFIED && !copy.conditions(asked).isEmpty()) {
+      return OriginRobots.Read.unmodified();
+    }
     Reason cut = VisitReader.cut(answer);
     if (cut != null) {
       return OriginRobots.Read.failed(RobotsAnswer.of(cut));
@@ -27,11 +31,12 @@ record RobotsReader(VisitReader reader, RobotsSettings settings) {
     if (response.body() == null) {
       return OriginRobots.Read.failed(RobotsAnswer.of(Reason.DECODE));
     }
-    RobotsAnswer read = RobotsAnswer.of(asked, response, redirects, settings.maxSize());
+    RobotsAnswer read = RobotsAnswer.of(asked, response, copy.redirects(), settings.maxSize());
     return read instanceof RobotsAnswer.Found found
         ? OriginRobots.Read.found(
             found,
             settings.token(),
+            Validators.of(asked, answer.headers()),
             response.body(),
             reader.sitemaps().listedIn(asked, found.text()))
         : OriginRobots.Read.notFound(read);

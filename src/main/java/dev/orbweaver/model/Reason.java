@@ -27,6 +27,7 @@ public enum Reason {
 
   DNS("The host's name could not be resolved."),
   CONNECT("No connection to the host could be made."),
+  PROXY("The proxy could not be used, or did not let the request through."),
   TLS("No trusted TLS connection to the host could be made."),
   TIMEOUT("The server took longer than a limit."),
   CONNECTION_CLOSED("The server closed the connection before its answer was complete."),

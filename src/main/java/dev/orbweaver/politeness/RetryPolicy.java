@@ -52,7 +52,7 @@ public record RetryPolicy(int maxTries, int maxSlowdowns, Doubling backoff) {
   /** After a request without a usable answer. */
   public RetryDecision afterFailure(FetchTask task, Reason reason) {
     return switch (reason) {
-      case TIMEOUT, CONNECT, DNS, CONNECTION_CLOSED -> within(maxTries, task);
+      case TIMEOUT, CONNECT, PROXY, DNS, CONNECTION_CLOSED -> within(maxTries, task);
       case PROTOCOL -> within(Math.min(maxTries, TRIES_AT_GARBAGE), task);
       default -> GIVE_UP;
     };

@@ -23,6 +23,9 @@ public sealed interface RobotsAnswer {
   /** It is somewhere else: ask there. */
   record Moved(Url target) implements RobotsAnswer {}
 
+  /** It is the same as before: the copy at hand holds. Only after a conditional question. */
+  record Unmodified() implements RobotsAnswer {}
+
   /** Nobody knows: nothing may be fetched until it is asked again. */
   record Unreachable(Reason reason, String why) implements RobotsAnswer {}
 

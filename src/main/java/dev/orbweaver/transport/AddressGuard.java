@@ -38,6 +38,11 @@ final class AddressGuard {
     this.roots = new PrivateRoots(policy, roots, scopeOf);
   }
 
+  /** Judges nothing. */
+  Resolver resolver() {
+    return resolver;
+  }
+
   /** Addresses for the URL, or a stage that fails with {@link BlockedAddress}. */
   CompletionStage<List<InetAddress>> resolve(Url url) {
     return resolver

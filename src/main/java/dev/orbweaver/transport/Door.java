@@ -30,18 +30,12 @@ import akka.util.ByteString;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import dev.orbweaver.url.Url;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLEngine;
-import javax.net.ssl.SSLParameters;
 
 /**
  * The network as a crawl may use it: opens connections. One for an actor system; each host's actor
@@ -71,8 +65,6 @@ public final class Door {
       }
       """;
 
-  private static final int HTTPS_PORT = 443;
-
   /** A server that breaks the rules is a value of ours, not an error for the log. */
   private static final Attributes QUIET =
       Attributes.logLevels(
@@ -83,14 +75,14 @@ public final class Door {
   private final Materializer materializer;
   private final ClientConnectionSettings client;
   private final HeadReader reader;
-  private final AddressGuard guard;
+  private final Routes routes;
   private final LongSupplier nanos;
 
   private Door(
       TransportSettings settings, ActorSystem<?> system, AddressGuard guard, LongSupplier nanos) {
     this.settings = settings;
     this.system = system;
-    this.guard = guard;
+    this.routes = new Routes(guard, settings.http());
     this.nanos = nanos;
     this.materializer = SystemMaterializer.get(system).materializer();
     Config config = ConfigFactory.parseString(CLIENT).withFallback(system.settings().config());
@@ -131,22 +123,22 @@ public final class Door {
     return new KeptConnections(this, settings);
   }
 
-  /** Addresses that may be connected to; see {@link AddressGuard}. */
-  CompletionStage<List<InetAddress>> resolve(Url url) {
-    return guard.resolve(url);
+  /** Where to connect to for a URL; see {@link Routes}. */
+  CompletionStage<Route> route(Url url) {
+    return routes.to(url);
   }
 
   long now() {
     return nanos.getAsLong();
   }
 
-  /** Opens a connection to an address that {@link #resolve} gave for the URL. */
-  Connection connect(Url url, InetAddress address) {
+  /** Opens a connection on the way that {@link #route} gave for the URL. */
+  Connection connect(Url url, Route route) {
     Connection connection = new Connection(settings, materializer, nanos);
     Flow<ByteString, ByteString, CompletionStage<Tcp.OutgoingConnection>> tcp =
         Tcp.get(system)
             .outgoingConnection(
-                new InetSocketAddress(address, url.effectivePort()),
+                route.address(),
                 Optional.empty(),
                 List.of(),
                 true,
@@ -155,7 +147,9 @@ public final class Door {
     Source<HttpRequest, BoundedSourceQueue<HttpRequest>> requests = Source.queue(1);
     var stream =
         requests
-            .viaMat(http(url, connection).join(tcp, Materialized::new), Running::new)
+            .viaMat(
+                http(url, connection).join(tunnel(url, route, tcp), Materialized::new),
+                Running::new)
             .toMat(Sink.foreach(connection::answered), Finished::new)
             .addAttributes(QUIET)
             .run(materializer);
@@ -188,10 +182,20 @@ public final class Door {
         .atop(tls(url));
   }
 
+  /** Through a proxy, TLS needs a tunnel; without TLS the proxy itself is asked. */
+  private Flow<ByteString, ByteString, CompletionStage<Tcp.OutgoingConnection>> tunnel(
+      Url url,
+      Route route,
+      Flow<ByteString, ByteString, CompletionStage<Tcp.OutgoingConnection>> tcp) {
+    return route.proxy() == null || !route.proxy().tunnels(url)
+        ? tcp
+        : BidiFlow.fromGraph(new ProxyTunnel(route.proxy(), url, reader)).join(tcp, Keep.right());
+  }
+
   private BidiFlow<SslTlsOutbound, ByteString, ByteString, SslTlsInbound, akka.NotUsed> tls(
       Url url) {
     if (url.scheme().equals("https")) {
-      return TLS.create(() -> engine(url), TLSClosing.eagerClose());
+      return TLS.create(() -> settings.http().tls().engine(url), TLSClosing.eagerClose());
     }
     return upcast(TLSPlacebo.getInstance());
   }
@@ -203,23 +207,6 @@ public final class Door {
           BidiFlow<SslTlsOutbound, ByteString, ByteString, ? extends SslTlsInbound, akka.NotUsed>
               flow) {
     return (BidiFlow<SslTlsOutbound, ByteString, ByteString, SslTlsInbound, akka.NotUsed>) flow;
-  }
-
-  /** Certificates are checked against the URL's host, whatever address we connect to. */
-  private static SSLEngine engine(Url url) {
-    try {
-      SSLEngine engine =
-          SSLContext.getDefault()
-              .createSSLEngine(
-                  url.host(), url.effectivePort() < 0 ? HTTPS_PORT : url.effectivePort());
-      engine.setUseClientMode(true);
-      SSLParameters parameters = engine.getSSLParameters();
-      parameters.setEndpointIdentificationAlgorithm("HTTPS");
-      engine.setSSLParameters(parameters);
-      return engine;
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("this JVM has no TLS", e);
-    }
   }
 
   static Host hostHeader(Url url) {

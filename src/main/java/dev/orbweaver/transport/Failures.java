@@ -31,6 +31,9 @@ final class Failures {
     if (cause instanceof BlockedAddress) {
       return Reason.BLOCKED_ADDRESS;
     }
+    if (proxy(cause) != null) {
+      return Reason.PROXY;
+    }
     if (cause instanceof SSLException || cause.getCause() instanceof SSLException) {
       return Reason.TLS;
     }
@@ -47,6 +50,12 @@ final class Failures {
     return Reason.CONNECTION_CLOSED;
   }
 
+  private static Throwable proxy(Throwable cause) {
+    return cause instanceof ProxyRefusal
+        ? cause
+        : cause.getCause() instanceof ProxyRefusal ? cause.getCause() : null;
+  }
+
   /** Akka says "Tcp command [Connect(…)] failed" while connecting, and other things later. */
   private static boolean connecting(Throwable cause) {
     return String.valueOf(cause.getMessage()).contains("[Connect(")
@@ -57,6 +66,9 @@ final class Failures {
   private static String detail(Throwable cause) {
     if (cause instanceof UnknownHostException) {
       return "unknown host " + cause.getMessage();
+    }
+    if (proxy(cause) != null) {
+      return proxy(cause).getMessage();
     }
     Throwable root = cause.getCause() == null ? cause : cause.getCause();
     String message = root.getMessage();

@@ -1,14 +1,25 @@
 package dev.orbweaver.transport;
 
+import dev.orbweaver.model.Headers;
 import dev.orbweaver.url.Url;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
  * The way to one host, owned by its actor; how many requests are in flight is the owner's affair.
  */
 public interface HostDoor {
-  /** Asks for a URL. Never fails but with a value. */
-  CompletionStage<Answer> get(Url url);
+  /**
+   * Asks for a URL. Never fails but with a value.
+   *
+   * @param more header fields of this one request
+   */
+  CompletionStage<Answer> get(Url url, List<Headers.Field> more);
+
+  /** Asks for a URL with nothing special. */
+  default CompletionStage<Answer> get(Url url) {
+    return get(url, List.of());
+  }
 
   /** Closes every connection; a later request opens a new one. */
   void close();

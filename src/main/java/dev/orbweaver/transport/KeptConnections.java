@@ -6,8 +6,10 @@ import akka.http.javadsl.model.headers.ProductVersion;
 import akka.http.javadsl.model.headers.RawHeader;
 import akka.http.javadsl.model.headers.RawRequestURI;
 import akka.http.javadsl.model.headers.UserAgent;
+import dev.orbweaver.model.Headers;
+import dev.orbweaver.model.Reason;
 import dev.orbweaver.url.Url;
-import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,25 +32,46 @@ final class KeptConnections implements HostDoor {
   /** Common servers keep idle connections for 5 s and longer. */
   private static final long FRESH_NANOS = 4_000_000_000L;
 
+  private static final int MOST_DROPS = 2;
+
   private final Door door;
+  private final HttpSettings http;
   private final List<HttpHeader> headers;
   private final Map<String, List<Connection>> connections = new HashMap<>();
 
+  /** How often in a row an origin dropped a kept connection instead of answering. */
+  private final Map<String, Integer> drops = new HashMap<>();
+
   KeptConnections(Door door, TransportSettings settings) {
     this.door = door;
-    this.headers =
-        List.of(
-            // a product without version is rendered as it stands: the header is exactly what was
-            // configured
-            UserAgent.create(ProductVersion.create(settings.userAgent(), "", "")),
-            RawHeader.create("Accept", ACCEPT),
-            RawHeader.create("Accept-Encoding", "gzip, deflate"));
+    this.http = settings.http();
+    this.headers = constant(settings);
+  }
+
+  private static List<HttpHeader> constant(TransportSettings settings) {
+    List<HttpHeader> headers = new ArrayList<>();
+    // a product without version is rendered as it stands: the header is exactly what was
+    // configured
+    headers.add(UserAgent.create(ProductVersion.create(settings.userAgent(), "", "")));
+    settings.http().headers().forEach(each -> headers.add(raw(each)));
+    if (headers.stream().noneMatch(each -> each.is("accept"))) {
+      headers.add(RawHeader.create("Accept", ACCEPT));
+    }
+    String zstd = Zstandard.isAvailable() ? ", zstd" : "";
+    headers.add(RawHeader.create("Accept-Encoding", "gzip, deflate, br" + zstd));
+    return List.copyOf(headers);
   }
 
   @Override
-  public CompletionStage<Answer> get(Url url) {
+  public CompletionStage<Answer> get(Url url, List<Headers.Field> more) {
+    Proxy proxy = http.proxyFor(url);
+    HttpRequest request = request(url, more, proxy);
     Connection kept = takeIdle(url.origin());
-    return kept == null ? getFresh(url) : kept.send(request(url));
+    CompletionStage<Answer> answer =
+        kept == null
+            ? getFresh(url, request)
+            : kept.send(request).thenApply(each -> reused(url.origin(), each));
+    return proxy == null ? answer : answer.thenApply(each -> proxy.judged(url, each));
   }
 
   @Override
@@ -57,10 +80,10 @@ final class KeptConnections implements HostDoor {
     connections.clear();
   }
 
-  private CompletionStage<Answer> getFresh(Url url) {
+  private CompletionStage<Answer> getFresh(Url url, HttpRequest request) {
     long started = door.now();
-    return door.resolve(url)
-        .thenCompose(addresses -> connect(url, addresses.get(0)).send(request(url)))
+    return door.route(url)
+        .thenCompose(route -> connect(url, route).send(request))
         .exceptionally(
             failure -> {
               Failures.Fault fault = Failures.explain(failure);
@@ -68,11 +91,11 @@ final class KeptConnections implements HostDoor {
             });
   }
 
-  private synchronized Connection connect(Url url, InetAddress address) {
+  private synchronized Connection connect(Url url, Route route) {
     List<Connection> ofOrigin =
         connections.computeIfAbsent(url.origin(), origin -> new ArrayList<>(1));
     ofOrigin.removeIf(connection -> !connection.isOpen() || closedAsStale(connection));
-    Connection fresh = door.connect(url, address);
+    Connection fresh = door.connect(url, route);
     ofOrigin.add(fresh);
     return fresh;
   }
@@ -85,7 +108,18 @@ final class KeptConnections implements HostDoor {
     return stale;
   }
 
+  /** A server that drops one kept connection after the other is not asked on kept ones again. */
+  private synchronized Answer reused(String origin, Answer answer) {
+    boolean dropped =
+        answer instanceof Answer.Broken broken && broken.reason() == Reason.CONNECTION_CLOSED;
+    drops.put(origin, dropped ? drops.getOrDefault(origin, 0) + 1 : 0);
+    return answer;
+  }
+
   private synchronized Connection takeIdle(String origin) {
+    if (drops.getOrDefault(origin, 0) >= MOST_DROPS) {
+      return null;
+    }
     for (Connection connection : connections.getOrDefault(origin, List.of())) {
       if (connection.isIdle() && door.now() - connection.idleSince() < FRESH_NANOS) {
         return connection;
@@ -94,11 +128,30 @@ final class KeptConnections implements HostDoor {
     return null;
   }
 
-  private HttpRequest request(Url url) {
-    List<HttpHeader> all = new ArrayList<>(headers.size() + 2);
-    all.add(RawRequestURI.create(url.requestTarget()));
+  private HttpRequest request(Url url, List<Headers.Field> more, Proxy proxy) {
+    boolean byAbsoluteUrl = proxy != null && !proxy.tunnels(url);
+    List<HttpHeader> all = new ArrayList<>(headers.size() + more.size() + 4);
+    all.add(RawRequestURI.create(byAbsoluteUrl ? url.href() : url.requestTarget()));
     all.add(Door.hostHeader(url));
     all.addAll(headers);
+    http.credentials()
+        .authorization(url)
+        .ifPresent(value -> all.add(RawHeader.create("Authorization", value)));
+    if (byAbsoluteUrl && proxy.authorization() != null) {
+      all.add(RawHeader.create("Proxy-Authorization", proxy.authorization()));
+    }
+    more.forEach(each -> all.add(raw(each)));
     return HttpRequest.create().withUri("/").withHeaders(all);
+  }
+
+  /**
+   * Akka sends the low byte of each character, in which a line break may hide: what is beyond ASCII
+   * goes as UTF-8, and what is no text as nothing.
+   */
+  private static HttpHeader raw(Headers.Field field) {
+    byte[] bytes = field.value().getBytes(StandardCharsets.UTF_8);
+    String value = new String(bytes, StandardCharsets.ISO_8859_1);
+    boolean safe = value.chars().allMatch(c -> c == '\t' || c >= ' ' && c != 0x7f);
+    return RawHeader.create(field.name(), safe ? value : "");
   }
 }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the transport is held to: {@code orbweaver.limits}, {@code orbweaver.network} and the
- * User-Agent.
+ * What the transport is held to: {@code orbweaver.limits}, {@code orbweaver.network}, {@code
+ * orbweaver.http}, {@code orbweaver.tls} and the User-Agent.
  */
 public record TransportSettings(
     String userAgent,
@@ -20,10 +20,12 @@ public record TransportSettings(
     int maxEncodedBody,
     boolean truncate,
     int maxCodings,
+    int maxRatio,
     int maxHeaders,
     int maxHeaderBytes,
     Map<String, List<String>> hosts,
-    AddressPolicy addresses) {
+    AddressPolicy addresses,
+    HttpSettings http) {
 
   private enum OnTooLarge {
     REFUSE,
@@ -43,10 +45,12 @@ public record TransportSettings(
         size(limits, "max-encoded-body"),
         limits.choice("on-too-large", OnTooLarge.class) == OnTooLarge.TRUNCATE,
         limits.count("max-codings", 0),
+        limits.count("max-ratio", 1),
         limits.count("max-headers", 1),
         size(limits, "max-header-bytes"),
         network.mapOfTexts("hosts"),
-        AddressPolicy.of(network));
+        AddressPolicy.of(network),
+        HttpSettings.of(root));
   }
 
   private static int size(Section limits, String key) {

@@ -19,7 +19,9 @@ class LayersTest {
   /** What every package may use: words of the domain, without a decision in them. */
   private static final String[] GROUND = {"model", "url", "config", "text"};
 
-  private static final String[] DECISIONS = {"robots", "politeness", "scope", "extract", "sitemap"};
+  private static final String[] DECISIONS = {
+    "robots", "politeness", "scope", "extract", "sitemap", "cookies"
+  };
   private static final String[] MACHINE = {"frontier", "transport", "page", "host", "output"};
 
   static final String[] PURE = concat(GROUND, DECISIONS);
@@ -52,6 +54,11 @@ class LayersTest {
   @Test
   void sitemapDecidesAlone() {
     mayUse("sitemap", GROUND).check(Sources.CLASSES);
+  }
+
+  @Test
+  void cookiesDecideAlone() {
+    mayUse("cookies", GROUND).check(Sources.CLASSES);
   }
 
   @Test

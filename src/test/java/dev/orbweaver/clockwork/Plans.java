@@ -52,6 +52,7 @@ public final class Plans {
         plan.robots(),
         plan.politeness(),
         plan.retries(),
+        plan.cookies(),
         plan.pages().maxUrlLength(),
         clockwork::nanos,
         clockwork::instant,

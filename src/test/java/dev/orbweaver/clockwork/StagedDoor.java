@@ -1,5 +1,6 @@
 package dev.orbweaver.clockwork;
 
+import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.HostDoor;
@@ -13,6 +14,9 @@ import java.util.concurrent.CompletionStage;
 
 /** A door behind which nobody is: the test answers, one request after another. */
 public final class StagedDoor implements HostDoor {
+  /** The fields that the last request carried beside those of every request. */
+  private List<Headers.Field> fields = List.of();
+
   private record Open(long startedNanos, CompletableFuture<Answer> answer) {}
 
   private final Clockwork clockwork;
@@ -25,7 +29,8 @@ public final class StagedDoor implements HostDoor {
   }
 
   @Override
-  public CompletionStage<Answer> get(Url url) {
+  public CompletionStage<Answer> get(Url url, List<Headers.Field> more) {
+    fields = List.copyOf(more);
     CompletableFuture<Answer> answer = new CompletableFuture<>();
     asked.add(url.href());
     open.add(new Open(clockwork.nanos(), answer));
@@ -39,6 +44,10 @@ public final class StagedDoor implements HostDoor {
 
   public boolean isClosed() {
     return closed;
+  }
+
+  public List<Headers.Field> fields() {
+    return fields;
   }
 
   /** What was asked for since this was last called. */

@@ -2,6 +2,7 @@ package dev.orbweaver.crawl;
 
 import dev.orbweaver.clockwork.Answers;
 import dev.orbweaver.clockwork.Clockwork;
+import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.Ending;
@@ -119,7 +120,7 @@ final class SimulatedWeb {
   HostDoor door() {
     return new HostDoor() {
       @Override
-      public CompletionStage<Answer> get(Url url) {
+      public CompletionStage<Answer> get(Url url, List<Headers.Field> more) {
         if (crashes > 0 && random.nextInt(crashes) == 0) {
           throw new IllegalStateException("a door that throws takes its fetcher with it");
         }

@@ -32,6 +32,9 @@ final class StagedHost {
 
             @Override
             public boolean add(HostEvent event) {
+              if (event instanceof HostEvent.CookiesLearnt cookies) {
+                return keptCookies.add(cookies.kept());
+              }
               return event instanceof HostEvent.RobotsLearnt learnt
                   ? learnt(learnt)
                   : super.add(event);
@@ -39,6 +42,7 @@ final class StagedHost {
           });
 
   final List<HostEvent.RobotsLearnt> learnt = new ArrayList<>();
+  final List<byte[]> keptCookies = new ArrayList<>();
 
   private boolean learnt(HostEvent.RobotsLearnt event) {
     return learnt.add(event);
@@ -88,6 +92,7 @@ final class StagedHost {
             ways.robots(),
             ways.politeness(),
             ways.retries(),
+            ways.cookies(),
             ways.maxUrlLength(),
             ways.nanos(),
             ways.clock(),

@@ -17,14 +17,19 @@ import java.util.List;
  */
 final class Crawl {
   private final Path out;
-  private final List<String> args = new ArrayList<>(List.of("crawl"));
+  private final List<String> args = new ArrayList<>();
 
   private Crawl(Path out) {
     this.out = out;
   }
 
   static Crawl into(Path out) {
-    return new Crawl(out);
+    return new Crawl(out).with("crawl");
+  }
+
+  /** Goes on with what lies there. */
+  static Crawl resume(Path out) {
+    return new Crawl(out).with("resume", out.toString());
   }
 
   Crawl with(String... more) {
@@ -43,10 +48,11 @@ final class Crawl {
   }
 
   Crawled run() {
-    if (!args.contains("--delay")) {
+    boolean isNew = args.get(0).equals("crawl");
+    if (isNew && !args.contains("--delay")) {
       with("--delay", "0");
     }
-    if (!args.contains("--out")) {
+    if (isNew && !args.contains("--out")) {
       with("--out", out.toString());
     }
     ByteArrayOutputStream stdout = new ByteArrayOutputStream();

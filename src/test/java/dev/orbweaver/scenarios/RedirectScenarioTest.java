@@ -160,7 +160,7 @@ class RedirectScenarioTest extends LoopbackTest {
   }
 
   @ParameterizedTest(name = "row 25: {0} is no redirect")
-  @ValueSource(ints = {200, 201, 300, 304, 404})
+  @ValueSource(ints = {200, 201, 300, 304, 305, 306, 404})
   void ignoresLocationOfOtherStatus(int status) {
     site.page("/", "/a").redirect("/a", status, "/next");
 

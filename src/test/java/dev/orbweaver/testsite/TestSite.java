@@ -14,17 +14,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLServerSocket;
 
 /**
  * A web server on the loopback that answers each path as it was told to, well or badly.
  *
  * <p>Unknown paths are 404, robots.txt too. Plain blocking sockets, a daemon thread for each
- * connection; keep-alive, no pipelining, no TLS.
+ * connection; keep-alive, no pipelining; TLS with a certificate of the test's ({@link #startTls}).
  */
 public final class TestSite implements AutoCloseable {
   private static final int BACKLOG = 512;
 
   private final ServerSocket server;
+  private final String scheme;
   private final String host;
   private final AccessLog log = new AccessLog();
   private final Map<String, Handler> handlers = new ConcurrentHashMap<>();
@@ -32,8 +37,9 @@ public final class TestSite implements AutoCloseable {
   private final CountDownLatch closing = new CountDownLatch(1);
   private volatile Handler otherwise = exchange -> exchange.status(404);
 
-  private TestSite(ServerSocket server, String host) {
+  private TestSite(ServerSocket server, String scheme, String host) {
     this.server = server;
+    this.scheme = scheme;
     this.host = host;
   }
 
@@ -49,10 +55,33 @@ public final class TestSite implements AutoCloseable {
 
   public static TestSite startOn(String address, int port) {
     try {
-      ServerSocket server = new ServerSocket();
+      return start(new ServerSocket(), "http", address, port);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * On any free port of 127.0.0.1, over TLS. {@code names} hears the names that clients ask for.
+   */
+  public static TestSite startTls(SSLContext identity, Consumer<String> names) {
+    try {
+      SSLServerSocket server =
+          (SSLServerSocket) identity.getServerSocketFactory().createServerSocket();
+      SSLParameters parameters = server.getSSLParameters();
+      parameters.setSNIMatchers(List.of(new AskedNames(names)));
+      server.setSSLParameters(parameters);
+      return start(server, "https", "127.0.0.1", 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static TestSite start(ServerSocket server, String scheme, String address, int port) {
+    try {
       server.setReuseAddress(true);
       server.bind(new InetSocketAddress(InetAddress.getByName(address), port), BACKLOG);
-      TestSite site = new TestSite(server, address);
+      TestSite site = new TestSite(server, scheme, address);
       spawn(site::accept, "testsite-" + site.port());
       return site;
     } catch (IOException e) {
@@ -74,7 +103,7 @@ public final class TestSite implements AutoCloseable {
   }
 
   public String origin() {
-    return "http://" + host + ":" + port();
+    return scheme + "://" + host + ":" + port();
   }
 
   /** The absolute URL of a path. */
@@ -84,7 +113,7 @@ public final class TestSite implements AutoCloseable {
 
   /** The URL of a path under another name for this site's address. */
   public String urlAt(String name, String path) {
-    return "http://" + name + ":" + port() + path;
+    return scheme + "://" + name + ":" + port() + path;
   }
 
   // --- what it answers ---
