@@ -1,8 +1,8 @@
 package dev.orbweaver.extract;
 
+import dev.orbweaver.extract.html.Attributes;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.jsoup.nodes.Element;
 
 /** Links in attributes of elements: a, area, link, iframe and frame. */
 final class ElementLinks implements LinkExtractor {
@@ -12,33 +12,34 @@ final class ElementLinks implements LinkExtractor {
   }
 
   @Override
-  public void fromElement(String name, Element element, Consumer<Reference> found) {
+  public void fromElement(String name, Attributes attributes, Consumer<Reference> found) {
     switch (name) {
-      case "a", "area" -> hyperlink(name, element, found);
-      case "link" -> link(element, found);
-      default -> frame(name, element, found);
+      case "a", "area" -> hyperlink(name, attributes, found);
+      case "link" -> link(attributes, found);
+      default -> frame(name, attributes, found);
     }
   }
 
   /** An empty href is a link to the page itself. */
-  private static void hyperlink(String name, Element element, Consumer<Reference> found) {
-    String href = element.attr("href");
-    if (!href.isEmpty() || element.hasAttr("href")) {
-      found.accept(new Reference(href, name, Rel.isNofollow(element.attr("rel"))));
+  private static void hyperlink(String name, Attributes attributes, Consumer<Reference> found) {
+    String href = attributes.value("href");
+    if (href != null) {
+      boolean nofollow = Rel.isNofollow(attributes.valueOrEmpty("rel"));
+      found.accept(new Reference(href, name, nofollow));
     }
   }
 
-  private static void link(Element element, Consumer<Reference> found) {
-    String href = element.attr("href");
-    String rel = element.attr("rel");
-    if (!href.isEmpty() && Rel.leadsOn(rel)) {
+  private static void link(Attributes attributes, Consumer<Reference> found) {
+    String rel = attributes.valueOrEmpty("rel");
+    String href = Rel.leadsOn(rel) ? attributes.valueOrEmpty("href") : "";
+    if (!href.isEmpty()) {
       found.accept(new Reference(href, "link", Rel.isNofollow(rel)));
     }
   }
 
   /** An empty src means about:blank. */
-  private static void frame(String name, Element element, Consumer<Reference> found) {
-    String src = element.attr("src");
+  private static void frame(String name, Attributes attributes, Consumer<Reference> found) {
+    String src = attributes.valueOrEmpty("src");
     if (!src.isEmpty()) {
       found.accept(new Reference(src, name, false));
     }

@@ -1,25 +1,30 @@
 package dev.orbweaver.extract;
 
+import dev.orbweaver.extract.html.HtmlScan;
+import dev.orbweaver.extract.html.TagTable;
 import dev.orbweaver.model.Headers;
 import dev.orbweaver.url.Url;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
  * Finds the links of an answer: those of its header, then those of its document.
  *
  * <p>Header links are resolved against the page's URL, which is what RFC 8288 asks for; the links
- * of a document against its base. The base is known only when the whole document has been walked,
- * so references are gathered first and resolved afterwards.
+ * of a document against its base. The base is known only when the whole document has been gone
+ * over, so references are gathered first and resolved afterwards.
  */
 public final class LinkSearch {
   private static final List<LinkExtractor> EXTRACTORS =
       List.of(new HeaderLinks(), new ElementLinks(), new MetaRefresh());
   private static final Map<String, List<LinkExtractor>> BY_ELEMENT = byElement();
+  private static final TagTable TAGS = TagTable.wanting(wanted());
 
   private final LinkRules rules;
   private final Predicate<Url> scope;
@@ -43,14 +48,16 @@ public final class LinkSearch {
 
   /** The links of an answer and its document. */
   public Found in(Url page, Headers headers, Markup markup) {
-    List<Reference> references = new ArrayList<>();
-    DocumentScan scan = new DocumentScan(BY_ELEMENT, references::add, robots, markup);
-    scan.scan(markup.document());
-
-    LinkCollector collector = collector(scan.nofollow || robots.nofollowIn(headers));
+    DocumentFinds finds = new DocumentFinds(BY_ELEMENT, robots);
+    if (markup instanceof Markup.Html html) {
+      HtmlScan.scan(html.source(), TAGS, finds);
+    } else if (markup instanceof Markup.Xml xml) {
+      XmlWalk.over(xml.document(), finds);
+    }
+    LinkCollector collector = collector(finds.nofollow || robots.nofollowIn(headers));
     collector.addAll(headerReferences(headers), page, StandardCharsets.UTF_8);
-    collector.addAll(references, base(page, scan.base, markup), markup.queryCharset());
-    return collector.found(Title.of(scan.title));
+    collector.addAll(finds.references, base(page, finds.base, markup), markup.queryCharset());
+    return collector.found(Title.of(finds.title));
   }
 
   private LinkCollector collector(boolean nofollow) {
@@ -74,6 +81,13 @@ public final class LinkSearch {
     boolean holdsContent = base.scheme().equals("data") || base.scheme().equals("javascript");
     boolean tooLong = base.href().length() > rules.maxUrlLength();
     return holdsContent || tooLong ? page : base;
+  }
+
+  /** What the extractors ask for, and what concerns the whole page. */
+  private static Set<String> wanted() {
+    Set<String> names = new HashSet<>(BY_ELEMENT.keySet());
+    names.addAll(DocumentFinds.ELEMENTS);
+    return names;
   }
 
   private static Map<String, List<LinkExtractor>> byElement() {

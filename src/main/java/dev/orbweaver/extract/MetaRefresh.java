@@ -1,8 +1,8 @@
 package dev.orbweaver.extract;
 
+import dev.orbweaver.extract.html.Attributes;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.jsoup.nodes.Element;
 
 /** Where {@code <meta http-equiv=refresh>} sends a browser. */
 final class MetaRefresh implements LinkExtractor {
@@ -12,9 +12,9 @@ final class MetaRefresh implements LinkExtractor {
   }
 
   @Override
-  public void fromElement(String name, Element element, Consumer<Reference> found) {
-    if (element.attr("http-equiv").equalsIgnoreCase("refresh")) {
-      RefreshTarget.in(element.attr("content"))
+  public void fromElement(String name, Attributes attributes, Consumer<Reference> found) {
+    if (attributes.valueOrEmpty("http-equiv").equalsIgnoreCase("refresh")) {
+      RefreshTarget.in(attributes.valueOrEmpty("content"))
           .ifPresent(target -> found.accept(new Reference(target, name, false)));
     }
   }

@@ -1,7 +1,5 @@
 package dev.orbweaver.extract;
 
-import org.jsoup.nodes.Element;
-
 /** The text of a title element as one line. */
 final class Title {
   /** Longer ones are no titles: an unclosed element takes the whole page in. */
@@ -9,12 +7,11 @@ final class Title {
 
   private Title() {}
 
-  /** Its text with white space folded, or null when there is none. */
-  static String of(Element element) {
-    if (element == null) {
+  /** The text with white space folded, or null when there is none. */
+  static String of(String text) {
+    if (text == null) {
       return null;
     }
-    String text = element.wholeText();
     StringBuilder folded = new StringBuilder(Math.min(text.length(), MAX_LENGTH));
     boolean space = false;
     for (int i = 0; i < text.length() && folded.length() < MAX_LENGTH; i++) {
