@@ -165,7 +165,7 @@ public final class HtmlScan {
   }
 
   private void show(Tag tag) {
-    if (tag.wanted() && inertTemplates == 0) {
+    if (tag.wanted() && !isInert()) {
       elements.element(tag.name(), reader);
     }
   }
@@ -178,7 +178,7 @@ public final class HtmlScan {
             ? RawText.scriptEnd(bytes, start, end)
             : RawText.end(bytes, tag.name(), start, end);
     at = stop == end ? end : behindTag(stop + 2 + tag.name().length());
-    if (inertTemplates > 0) {
+    if (isInert()) {
       return;
     }
     if (tag.role() == Role.TITLE) {
@@ -186,6 +186,10 @@ public final class HtmlScan {
     } else if (tag.role() == Role.NOFRAMES && !insideNoframes) {
       new HtmlScan(source.part(start, stop), tags, elements, true).run();
     }
+  }
+
+  private boolean isInert() {
+    return inertTemplates > 0 || open.insideScript();
   }
 
   private void openTemplate() {

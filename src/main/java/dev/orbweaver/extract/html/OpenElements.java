@@ -5,8 +5,8 @@ import static dev.orbweaver.extract.html.ByteScan.lower;
 import dev.orbweaver.extract.html.Tag.Role;
 
 /**
- * The elements from the outermost open svg or math on; and how many of each kind are open around
- * it.
+ * The elements from the outermost open svg, math or template on; and how many of each kind are open
+ * around it.
  *
  * <p>Inside svg and math, {@code title}, {@code style} and {@code script} hold no raw text, so it
  * matters where those end: at their own end tags, at elements that break out of them, and at the
@@ -16,6 +16,10 @@ import dev.orbweaver.extract.html.Tag.Role;
 final class OpenElements {
   /** As deep as browsers go; deeper elements take the place of the last. */
   private static final int DEEPEST = 512;
+
+  private static final int UNKNOWN_SLOTS = 256;
+
+  private static final int NONE = Integer.MAX_VALUE;
 
   private enum Kind {
     HTML,
@@ -36,20 +40,34 @@ final class OpenElements {
   }
 
   private final byte[] bytes;
+  private final int tags;
   private final int[] around;
   private final int[] starts = new int[DEEPEST];
   private final int[] ends = new int[DEEPEST];
   private final Kind[] kinds = new Kind[DEEPEST];
   private int size;
 
+  /** The place of the outermost script or style of svg or math, if it is still open. */
+  private int script = NONE;
+
   OpenElements(byte[] bytes, TagTable tags) {
     this.bytes = bytes;
-    this.around = new int[tags.size()];
+    this.tags = tags.size();
+    this.around = new int[this.tags + UNKNOWN_SLOTS];
   }
 
   /** Whether the innermost open element is one of svg or math. */
   boolean insideForeign() {
     return size > 0 && !isHtml(kinds[size - 1]);
+  }
+
+  /** Whether what stands here is no part of the page, though it is parsed as elements. */
+  boolean insideScript() {
+    return script < size;
+  }
+
+  private boolean isScript(int nameStart, int nameEnd) {
+    return isNamed("script", nameStart, nameEnd) || isNamed("style", nameStart, nameEnd);
   }
 
   private static boolean isHtml(Kind kind) {
@@ -80,10 +98,10 @@ final class OpenElements {
   }
 
   private void html(Tag tag, int nameStart, int nameEnd) {
-    if (size > 0) {
+    if (size > 0 || tag.role() == Role.TEMPLATE) {
       push(tag.role() == Role.TEMPLATE ? Kind.TEMPLATE : Kind.HTML, nameStart, nameEnd);
     } else {
-      around[tag.id()]++;
+      around[slot(tag, nameStart, nameEnd)]++;
     }
   }
 
@@ -137,6 +155,10 @@ final class OpenElements {
 
   private void push(Kind kind, int nameStart, int nameEnd) {
     size = Math.min(size, DEEPEST - 1);
+    script = script < size ? script : NONE;
+    if (script == NONE && !isHtml(kind) && isScript(nameStart, nameEnd)) {
+      script = size;
+    }
     starts[size] = nameStart;
     ends[size] = nameEnd;
     kinds[size++] = kind;
@@ -153,13 +175,15 @@ final class OpenElements {
     if (insideForeign() && (tag.name().equals("p") || tag.name().equals("br"))) {
       popToHtml();
     }
+    boolean fromHtml = size > 0 && !insideForeign();
     boolean insidePoint = false;
     for (int i = size - 1; i >= 0; i--) {
-      if (kinds[i] == Kind.TEMPLATE || (kinds[i] == Kind.HTML && insidePoint)) {
-        return; // a wall to what is inside it
+      boolean wall = kinds[i].isPoint() ? fromHtml : isHtml(kinds[i]) && insidePoint;
+      if (wall || kinds[i] == Kind.TEMPLATE) {
+        return;
       }
       if (isSameName(i, nameStart, nameEnd)) {
-        size = i;
+        size = takesOthersAlong(tag) || i == size - 1 ? i : size;
         return;
       }
       insidePoint |= kinds[i].isPoint();
@@ -170,11 +194,20 @@ final class OpenElements {
   }
 
   private void closeAround(Tag tag, int nameStart, int nameEnd) {
-    boolean open = tag == Tag.UNKNOWN ? isCustom(nameStart, nameEnd) : around[tag.id()] > 0;
-    if (open && !tag.name().equals("body") && !tag.name().equals("html")) {
+    int slot = slot(tag, nameStart, nameEnd);
+    boolean open = around[slot] > 0;
+    if (open && takesOthersAlong(tag)) {
       size = 0;
-      around[tag.id()] = Math.max(around[tag.id()] - 1, 0);
+      around[slot]--;
     }
+  }
+
+  /** Whether what is still open inside an element ends with it. */
+  private static boolean takesOthersAlong(Tag tag) {
+    return switch (tag.name()) {
+      case "form", "body", "html" -> false;
+      default -> true;
+    };
   }
 
   /** The end tag of the innermost template: all that is open in it ends with it. */
@@ -184,14 +217,11 @@ final class OpenElements {
     } while (size > 0 && kinds[size] != Kind.TEMPLATE);
   }
 
-  /** Names of custom elements have a hyphen, those of svg and math that matter have none. */
-  private boolean isCustom(int nameStart, int nameEnd) {
-    for (int i = nameStart; i < nameEnd; i++) {
-      if (bytes[i] == '-') {
-        return true;
-      }
-    }
-    return false;
+  /** Names that are not in the table share some places by chance. */
+  private int slot(Tag tag, int nameStart, int nameEnd) {
+    return tag == Tag.UNKNOWN
+        ? tags + TagTable.hash(bytes, nameStart, nameEnd) % UNKNOWN_SLOTS
+        : tag.id();
   }
 
   private boolean isNamed(String lowerCase, int nameStart, int nameEnd) {

@@ -104,12 +104,13 @@ public final class TagTable {
     return table[place] == null ? Tag.UNKNOWN : table[place];
   }
 
-  private static int hash(byte[] bytes, int from, int to) {
+  /** Never negative. */
+  static int hash(byte[] bytes, int from, int to) {
     int hash = 0;
     for (int i = from; i < to; i++) {
       hash = hash * 31 + ByteScan.lower(bytes[i]);
     }
-    return hash ^ (hash >>> 10);
+    return (hash ^ (hash >>> 10)) & Integer.MAX_VALUE;
   }
 
   private static Set<String> words(String text) {
