@@ -93,6 +93,11 @@ final class CrawlOptions {
   List<String> exclude;
 
   @Option(
+      names = "--assets",
+      description = "Fetch what pages are shown with, too: images, scripts, styles, fonts, media.")
+  Boolean assets;
+
+  @Option(
       names = "--max-redirects",
       paramLabel = "N",
       description = "Redirects followed in a row (default: 10).")
@@ -164,6 +169,7 @@ final class CrawlOptions {
     put(keys, "scope.mode", scope);
     put(keys, "scope.include", include);
     put(keys, "scope.exclude", exclude);
+    put(keys, "assets", assets);
     put(keys, "max-redirects", maxRedirects);
     put(keys, "max-tries", maxTries);
     put(keys, "user-agent", userAgent);

@@ -37,6 +37,7 @@ public final class Main {
         new CommandLine(new Orbweaver())
             .addSubcommand(new CrawlCommand(terminal))
             .addSubcommand(new ResumeCommand(terminal))
+            .addSubcommand(InspectCommand.with(terminal))
             .setOut(terminal.outWriter())
             .setErr(terminal.errWriter())
             .setUsageHelpWidth(100)

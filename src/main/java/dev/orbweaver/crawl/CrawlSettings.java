@@ -8,6 +8,7 @@ import dev.orbweaver.url.InvalidUrl;
 import dev.orbweaver.url.Parsed;
 import dev.orbweaver.url.RootUrl;
 import dev.orbweaver.url.Url;
+import dev.orbweaver.url.UrlFolding;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -36,7 +37,7 @@ public record CrawlSettings(
   public static CrawlSettings of(Config root) {
     Section crawl = Section.of(root, "orbweaver");
     return new CrawlSettings(
-        roots(crawl),
+        roots(crawl, UrlFolding.of(root)),
         CrawlLimits.of(root),
         crawl.count("max-redirects", 0),
         crawl.count("concurrency", 1),
@@ -45,7 +46,7 @@ public record CrawlSettings(
         crawl.section("robots").duration("give-up"));
   }
 
-  private static List<Url> roots(Section crawl) {
+  private static List<Url> roots(Section crawl, UrlFolding folding) {
     Set<Url> roots = new LinkedHashSet<>();
     for (String text : crawl.texts("roots")) {
       Parsed parsed = RootUrl.parse(text);
@@ -53,7 +54,7 @@ public record CrawlSettings(
         throw new ConfigProblem(
             "orbweaver.roots: \"" + RootUrl.shown(text) + "\" is no http(s) URL: " + invalid.why());
       }
-      roots.add(((Url) parsed).forCrawling());
+      roots.add(folding.fold(((Url) parsed).forCrawling()));
     }
     return new ArrayList<>(roots);
   }

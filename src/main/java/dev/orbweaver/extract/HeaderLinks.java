@@ -1,27 +1,31 @@
 package dev.orbweaver.extract;
 
 import dev.orbweaver.model.Headers;
-import java.util.function.Consumer;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Links in the Link and Refresh header fields, in the order of the fields. */
-final class HeaderLinks implements LinkExtractor {
+final class HeaderLinks {
   private static final String KIND = "header";
 
-  @Override
-  public void fromHeaders(Headers headers, Consumer<Reference> found) {
+  private HeaderLinks() {}
+
+  static List<Reference> in(Headers headers) {
+    List<Reference> references = new ArrayList<>();
     for (Headers.Field field : headers.fields()) {
       if (field.name().equalsIgnoreCase("link")) {
         new LinkField(field.value())
             .forEach(
                 (target, rel) -> {
                   if (Rel.leadsOn(rel)) {
-                    found.accept(new Reference(target, KIND, Rel.isNofollow(rel)));
+                    references.add(new Reference(target, KIND, rel));
                   }
                 });
       } else if (field.name().equalsIgnoreCase("refresh")) {
         RefreshTarget.in(field.value())
-            .ifPresent(target -> found.accept(new Reference(target, KIND, false)));
+            .ifPresent(target -> references.add(new Reference(target, KIND, null)));
       }
     }
+    return references;
   }
 }

@@ -4,6 +4,7 @@ import dev.orbweaver.model.Link;
 import dev.orbweaver.url.Url;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -13,43 +14,66 @@ final class LinkCollector {
 
   private final LinkRules rules;
   private final Predicate<Url> scope;
-  private final boolean mayFollow;
+  private final Following following;
   private final Fingerprints seen = new Fingerprints();
   private final List<Link> links = new ArrayList<>();
+  private final List<String> rels = new ArrayList<>();
+  private final BitSet allowed = new BitSet();
   private int dropped;
 
-  /**
-   * @param mayFollow false when the page asks that none of its links be followed
-   */
-  LinkCollector(LinkRules rules, Predicate<Url> scope, boolean mayFollow) {
+  /** Which links of one page may be followed, as far as its own wishes go. */
+  @FunctionalInterface
+  interface Following {
+    boolean allows(Reference reference);
+  }
+
+  LinkCollector(LinkRules rules, Predicate<Url> scope, Following following) {
     this.rules = rules;
     this.scope = scope;
-    this.mayFollow = mayFollow;
+    this.following = following;
   }
 
   void addAll(List<Reference> references, Url base, Charset queryCharset) {
     for (Reference reference : references) {
-      if (Url.parse(reference.target(), base, queryCharset) instanceof Url url && url.isHttp()) {
-        add(url.forCrawling(), reference);
+      Url url = resolve(reference, base, queryCharset, rules);
+      if (url != null) {
+        add(url, reference);
       }
     }
   }
 
-  Found found(String title) {
-    return new Found(links, dropped, title);
+  /** The http(s) URL that a crawl would know it by, or null. */
+  static Url resolve(Reference reference, Url base, Charset queryCharset, LinkRules rules) {
+    return Url.parse(reference.target(), base, queryCharset) instanceof Url url && url.isHttp()
+        ? rules.folding().fold(url.forCrawling())
+        : null;
+  }
+
+  List<Link> links() {
+    return links;
+  }
+
+  List<String> rels() {
+    return rels;
+  }
+
+  int dropped() {
+    return dropped;
   }
 
   private void add(Url url, Reference reference) {
-    boolean follow = mayFollow && !(rules.obeyRelNofollow() && reference.nofollow());
+    boolean follow = following.allows(reference);
     boolean fits = links.size() < rules.maxLinks() && url.href().length() <= rules.maxUrlLength();
     long fingerprint = url.fingerprint();
     int known = seen.putIfAbsent(fingerprint, fits ? links.size() : DROPPED);
     if (known >= 0) {
-      if (follow && rules.obeyRelNofollow() && known != DROPPED) {
+      if (follow && known != DROPPED) {
         allow(known);
       }
     } else if (fits) {
       links.add(new Link(url, fingerprint, reference.kind(), follow && scope.test(url)));
+      rels.add(reference.rel());
+      allowed.set(links.size() - 1, follow);
     } else {
       dropped++;
     }
@@ -57,8 +81,12 @@ final class LinkCollector {
 
   /** A link that is written twice may be followed when one of the two says so. */
   private void allow(int index) {
+    if (allowed.get(index)) {
+      return; // the scope has been asked
+    }
+    allowed.set(index);
     Link link = links.get(index);
-    if (!link.inScope() && scope.test(link.url())) {
+    if (scope.test(link.url())) {
       links.set(index, new Link(link.url(), link.fingerprint(), link.kind(), true));
     }
   }

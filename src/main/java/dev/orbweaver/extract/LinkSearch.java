@@ -1,16 +1,11 @@
 package dev.orbweaver.extract;
 
 import dev.orbweaver.extract.html.HtmlScan;
-import dev.orbweaver.extract.html.TagTable;
 import dev.orbweaver.model.Headers;
 import dev.orbweaver.url.Url;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -21,11 +16,6 @@ import java.util.function.Predicate;
  * over, so references are gathered first and resolved afterwards.
  */
 public final class LinkSearch {
-  private static final List<LinkExtractor> EXTRACTORS =
-      List.of(new HeaderLinks(), new ElementLinks(), new MetaRefresh());
-  private static final Map<String, List<LinkExtractor>> BY_ELEMENT = byElement();
-  private static final TagTable TAGS = TagTable.wanting(wanted());
-
   private final LinkRules rules;
   private final Predicate<Url> scope;
   private final RobotsDirectives robots;
@@ -41,62 +31,96 @@ public final class LinkSearch {
 
   /** The links of an answer whose body is not searched. */
   public Found inHeaders(Url page, Headers headers) {
-    LinkCollector collector = collector(robots.nofollowIn(headers));
-    collector.addAll(headerReferences(headers), page, StandardCharsets.UTF_8);
-    return collector.found(null);
+    return found(page, headers, new TagSearch(rules), StandardCharsets.UTF_8);
   }
 
   /** The links of an answer and its document. */
   public Found in(Url page, Headers headers, Markup markup) {
-    DocumentFinds finds = new DocumentFinds(BY_ELEMENT, robots);
+    TagSearch tags = new TagSearch(rules);
     if (markup instanceof Markup.Html html) {
-      HtmlScan.scan(html.source(), TAGS, finds);
+      HtmlScan.scan(html.source(), tags.wanted(), tags);
     } else if (markup instanceof Markup.Xml xml) {
-      XmlWalk.over(xml.document(), finds);
+      XmlWalk.over(xml.document(), tags);
     }
-    LinkCollector collector = collector(finds.nofollow || robots.nofollowIn(headers));
-    collector.addAll(headerReferences(headers), page, StandardCharsets.UTF_8);
-    collector.addAll(finds.references, base(page, finds.base, markup), markup.queryCharset());
-    return collector.found(Title.of(finds.title));
+    return found(page, headers, tags, markup.queryCharset());
   }
 
-  private LinkCollector collector(boolean nofollow) {
-    return new LinkCollector(rules, scope, !(nofollow && rules.obeyMetaNofollow()));
+  /** The links of an answer that is a style sheet. */
+  public Found inCss(Url page, Headers headers, String css) {
+    TagSearch tags = new TagSearch(rules);
+    tags.sheet(css);
+    return found(page, headers, tags, StandardCharsets.UTF_8);
   }
 
-  private static List<Reference> headerReferences(Headers headers) {
-    List<Reference> references = new ArrayList<>();
-    EXTRACTORS.forEach(extractor -> extractor.fromHeaders(headers, references::add));
-    return references;
+  private Found found(Url page, Headers headers, TagSearch tags, Charset queryCharset) {
+    List<Reference> inHeader = HeaderLinks.in(headers);
+    List<String> directives = robots.in(headers);
+    directives.addAll(tags.directives());
+    Url base = base(page, tags.base(), queryCharset);
+    Url canonical = canonical(inHeader, page, StandardCharsets.UTF_8);
+    if (canonical == null) {
+      canonical = canonical(tags.references(), base, queryCharset);
+    }
+    LinkCollector collector =
+        new LinkCollector(rules, scope, following(page, directives, canonical));
+    collector.addAll(inHeader, page, StandardCharsets.UTF_8);
+    collector.addAll(tags.references(), base, queryCharset);
+    return new Found(
+        collector.links(),
+        collector.rels(),
+        collector.dropped(),
+        tags.title(),
+        base,
+        directives.stream().distinct().toList(),
+        canonical);
+  }
+
+  private LinkCollector.Following following(Url page, List<String> directives, Url canonical) {
+    if (rules.obeyMetaNofollow() && RobotsDirectives.isNofollow(directives)) {
+      return reference -> false;
+    }
+    LinkCollector.Following vouched = each -> !Rel.hasAny(each.rel(), rules.relsNotFollowed());
+    return switch (rules.canonical()) {
+      case FOLLOW -> vouched;
+      case RECORD -> each -> vouched.allows(each) && !Rel.isOnlyCanonical(each.rel());
+      case IDENTITY -> isACopy(page, canonical) ? each -> Rel.isCanonical(each.rel()) : vouched;
+    };
+  }
+
+  private boolean isACopy(Url page, Url canonical) {
+    return canonical != null
+        && !canonical.equals(rules.folding().fold(page.forCrawling()))
+        && scope.test(canonical);
+  }
+
+  /** The first reference that is one, resolved; null without. */
+  private Url canonical(List<Reference> references, Url base, Charset queryCharset) {
+    for (Reference reference : references) {
+      if (Rel.isCanonical(reference.rel()) && !isHyperlink(reference)) {
+        Url url = LinkCollector.resolve(reference, base, queryCharset, rules);
+        if (url != null && url.href().length() <= rules.maxUrlLength()) {
+          return url;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Only link elements and headers speak about the page itself. */
+  private static boolean isHyperlink(Reference reference) {
+    return !reference.kind().equals("link") && !reference.kind().equals("header");
   }
 
   /**
    * A base that is no URL, or one that holds its own content, is as none; so is one that is too
    * long: each link would cost the time to copy it.
    */
-  private Url base(Url page, String href, Markup markup) {
-    if (href == null || !(Url.parse(href, page, markup.queryCharset()) instanceof Url base)) {
+  private Url base(Url page, String href, Charset queryCharset) {
+    if (href == null || !(Url.parse(href, page, queryCharset) instanceof Url base)) {
       return page;
     }
     boolean holdsContent = base.scheme().equals("data") || base.scheme().equals("javascript");
     boolean tooLong = base.href().length() > rules.maxUrlLength();
     return holdsContent || tooLong ? page : base;
-  }
-
-  /** What the extractors ask for, and what concerns the whole page. */
-  private static Set<String> wanted() {
-    Set<String> names = new HashSet<>(BY_ELEMENT.keySet());
-    names.addAll(DocumentFinds.ELEMENTS);
-    return names;
-  }
-
-  private static Map<String, List<LinkExtractor>> byElement() {
-    Map<String, List<LinkExtractor>> byElement = new HashMap<>();
-    for (LinkExtractor extractor : EXTRACTORS) {
-      for (String name : extractor.elements()) {
-        byElement.computeIfAbsent(name, any -> new ArrayList<>()).add(extractor);
-      }
-    }
-    return byElement;
   }
 }

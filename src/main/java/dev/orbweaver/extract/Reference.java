@@ -4,7 +4,7 @@ package dev.orbweaver.extract;
  * A link as it is written, before it is resolved.
  *
  * @param target the URL reference as written
- * @param kind name of the element it came from, in lower case, or {@code header}
- * @param nofollow whether its rel asks not to follow it
+ * @param kind name of the element it came from, in lower case; {@code header} or {@code css}
+ * @param rel the rel attribute or parameter as written, or null
  */
-public record Reference(String target, String kind, boolean nofollow) {}
+public record Reference(String target, String kind, String rel) {}

@@ -1,13 +1,19 @@
 package dev.orbweaver.extract;
 
 import dev.orbweaver.model.Headers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
-/** Whether a page asks that its links not be followed: X-Robots-Tag and meta robots. */
+/** What an answer asks of robots, ours among them: X-Robots-Tag and meta robots. */
 final class RobotsDirectives {
   /** Directives with a value: what stands before their colon is no crawler's name. */
   private static final Set<String> VALUED =
       Set.of("unavailable_after", "max-snippet", "max-image-preview", "max-video-preview");
+
+  /** More are no directives but noise. */
+  private static final int MOST = 100;
 
   private final String token;
 
@@ -18,21 +24,34 @@ final class RobotsDirectives {
     this.token = token;
   }
 
-  boolean nofollowIn(Headers headers) {
-    for (String value : headers.all("x-robots-tag")) {
-      if (nofollowIn(value)) {
-        return true;
-      }
-    }
-    return false;
+  static boolean isNofollow(List<String> directives) {
+    return directives.contains("nofollow") || directives.contains("none");
   }
 
-  boolean nofollowInMeta(String name, String content) {
-    return isForUs(name.strip()) && isNofollow(content);
+  static boolean isNoindex(List<String> directives) {
+    return directives.contains("noindex") || directives.contains("none");
+  }
+
+  /** Those of the header, each once and in lower case. */
+  List<String> in(Headers headers) {
+    List<String> directives = new ArrayList<>();
+    for (String value : headers.all("x-robots-tag")) {
+      inField(value, directives);
+    }
+    return directives;
+  }
+
+  /** Adds those of a meta element. */
+  void inMeta(String name, String content, List<String> directives) {
+    if (isForUs(name.strip())) {
+      for (String part : content.split(",")) {
+        add(part, directives);
+      }
+    }
   }
 
   /** A name before a colon says to whom all that follows it is said. */
-  private boolean nofollowIn(String value) {
+  private void inField(String value, List<String> directives) {
     boolean forUs = true;
     for (String part : value.split(",")) {
       int colon = part.indexOf(':');
@@ -41,11 +60,21 @@ final class RobotsDirectives {
       if (addressed) {
         forUs = isForUs(name);
       }
-      if (forUs && isNofollow(addressed ? part.substring(colon + 1) : part)) {
-        return true;
+      if (forUs) {
+        add(addressed ? part.substring(colon + 1) : part, directives);
       }
     }
-    return false;
+  }
+
+  /** Words beside each other are directives of their own, unless one has a value. */
+  private static void add(String part, List<String> directives) {
+    String lower = part.strip().toLowerCase(Locale.ROOT);
+    String[] words = lower.indexOf(':') < 0 ? lower.split("\\s+") : new String[] {lower};
+    for (String word : words) {
+      if (!word.isEmpty() && directives.size() < MOST && !directives.contains(word)) {
+        directives.add(word);
+      }
+    }
   }
 
   private boolean isForUs(String name) {
@@ -57,10 +86,6 @@ final class RobotsDirectives {
   private static boolean isName(String text) {
     return !text.isEmpty()
         && text.chars().noneMatch(c -> c <= ' ')
-        && !VALUED.contains(text.toLowerCase(java.util.Locale.ROOT));
-  }
-
-  private static boolean isNofollow(String directives) {
-    return Tokens.contains(directives, "nofollow") || Tokens.contains(directives, "none");
+        && !VALUED.contains(text.toLowerCase(Locale.ROOT));
   }
 }

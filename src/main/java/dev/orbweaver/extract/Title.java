@@ -7,11 +7,8 @@ final class Title {
 
   private Title() {}
 
-  /** The text with white space folded, or null when there is none. */
+  /** The text with white space folded, or null when nothing is left. */
   static String of(String text) {
-    if (text == null) {
-      return null;
-    }
     StringBuilder folded = new StringBuilder(Math.min(text.length(), MAX_LENGTH));
     boolean space = false;
     for (int i = 0; i < text.length() && folded.length() < MAX_LENGTH; i++) {

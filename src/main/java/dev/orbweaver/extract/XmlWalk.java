@@ -29,6 +29,8 @@ final class XmlWalk implements NodeFilter {
     String name = nameOf(element);
     if (name.equals("title")) {
       title(element);
+    } else if (name.equals("style")) {
+      elements.style(element.wholeText() + element.data());
     }
     elements.element(name, attribute -> valueOf(element, attribute));
     return isInert(name, element) ? FilterResult.SKIP_CHILDREN : FilterResult.CONTINUE;

@@ -1,5 +1,6 @@
 package dev.orbweaver.model;
 
+import dev.orbweaver.url.Url;
 import java.util.List;
 
 /**
@@ -10,11 +11,25 @@ import java.util.List;
  * @param text whether the body is text at all (and so has a {@code charset} to be decoded with)
  * @param links its distinct http(s) targets in document order
  * @param droppedLinks how many more there were beyond the limit
+ * @param canonical the URL it says it should be known by, or null
+ * @param noindex whether it asks to be in no index
  */
-public record Page(String charset, String title, boolean text, List<Link> links, int droppedLinks) {
+public record Page(
+    String charset,
+    String title,
+    boolean text,
+    List<Link> links,
+    int droppedLinks,
+    Url canonical,
+    boolean noindex) {
 
   /** A body in which nothing is looked for. */
   public static final Page OPAQUE = new Page(null, null, false, List.of(), 0);
+
+  /** A page that says nothing about where it belongs. */
+  public Page(String charset, String title, boolean text, List<Link> links, int droppedLinks) {
+    this(charset, title, text, links, droppedLinks, null, false);
+  }
 
   public Page {
     links = List.copyOf(links);

@@ -9,10 +9,22 @@ import java.util.List;
  * @param out a directory, or {@code -} for standard output
  * @param formats names of outputs
  * @param terminalLines with more URLs than this, their lines go to {@code report.txt} only
+ * @param skipNoindex whether the output {@code pages} leaves out pages that ask to be in no index
  */
-public record OutputSettings(String out, List<String> formats, int terminalLines) {
+public record OutputSettings(
+    String out, List<String> formats, int terminalLines, boolean skipNoindex) {
+  private enum Noindex {
+    KEEP,
+    SKIP
+  }
+
   public OutputSettings {
     formats = List.copyOf(formats);
+  }
+
+  /** Settings that keep all pages. */
+  public OutputSettings(String out, List<String> formats, int terminalLines) {
+    this(out, formats, terminalLines, false);
   }
 
   /** Reads the keys of {@code orbweaver}. */
@@ -21,7 +33,8 @@ public record OutputSettings(String out, List<String> formats, int terminalLines
     return new OutputSettings(
         out.isBlank() ? orbweaver.fail("out", "a directory, or - for standard output") : out,
         orbweaver.texts("format"),
-        orbweaver.section("report").count("terminal-lines", 0));
+        orbweaver.section("report").count("terminal-lines", 0),
+        orbweaver.section("pages").choice("noindex", Noindex.class) == Noindex.SKIP);
   }
 
   public boolean isStandardOutput() {

@@ -95,8 +95,10 @@ public final class Outputs {
     Map<String, Kind> kinds = new TreeMap<>();
     kinds.put("jsonl", new Kind(file(JsonlSink.FILE), dir -> new JsonlSink(disk, dir)));
     kinds.put("links", new Kind(file(LinksSink.FILE), dir -> new LinksSink(disk, dir)));
+    boolean skipNoindex = settings.skipNoindex();
     kinds.put(
-        "pages", new Kind(folder(PagesSink.FOLDER), dir -> new PagesSink(disk, dir, charsets)));
+        "pages",
+        new Kind(folder(PagesSink.FOLDER), dir -> new PagesSink(disk, dir, charsets, skipNoindex)));
     kinds.put(
         "report",
         new Kind(

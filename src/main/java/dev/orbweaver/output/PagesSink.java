@@ -27,17 +27,20 @@ final class PagesSink implements Sink {
   private final Disk disk;
   private final PageFolder folder;
   private final Function<String, Charset> charsets;
+  private final boolean skipNoindex;
   private final AppendFile index;
   private long number;
 
   /**
    * @param charsets the encoding of a WHATWG name; null for a name it has no decoder for, which is
    *     then read as UTF-8
+   * @param skipNoindex whether pages that ask to be in no index are left out
    */
-  PagesSink(Disk disk, Path directory, Function<String, Charset> charsets) {
+  PagesSink(Disk disk, Path directory, Function<String, Charset> charsets, boolean skipNoindex) {
     this.disk = disk;
     this.folder = new PageFolder(directory.resolve(FOLDER));
     this.charsets = charsets;
+    this.skipNoindex = skipNoindex;
     this.index = new AppendFile(disk, folder.path().resolve("index.tsv"));
   }
 
@@ -73,12 +76,13 @@ final class PagesSink implements Sink {
     return new Offset(index.bytes(), number);
   }
 
-  private static boolean isKept(Visit visit) {
+  private boolean isKept(Visit visit) {
     return visit.outcome() instanceof Outcome.Fetched
         && visit.response() != null
         && visit.response().isSuccess()
         && visit.response().body() != null
-        && visit.page().text();
+        && visit.page().text()
+        && !(skipNoindex && visit.page().noindex());
   }
 
   private void writePage(Visit visit) throws IOException {

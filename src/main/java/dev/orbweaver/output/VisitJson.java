@@ -59,6 +59,8 @@ final class VisitJson {
       json.writeNumberField("bytes", response.body().length);
     }
     text(json, "title", visit.page().title());
+    text(json, "canonical", href(visit.page().canonical()));
+    json.writeBooleanField("noindex", visit.page().noindex());
     json.writeNumberField("links", visit.page().linksInScope());
     json.writeNumberField("newLinks", visit.newLinks());
   }

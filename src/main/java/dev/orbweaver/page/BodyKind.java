@@ -10,6 +10,8 @@ enum BodyKind {
   HTML,
   /** Parsed as XML and searched. */
   XML,
+  /** A style sheet: searched for what it loads, when assets are taken. */
+  CSS,
   /** Text that is not searched. */
   TEXT,
   /** Everything else. */
@@ -36,7 +38,8 @@ enum BodyKind {
     return contentTypes.stream().allMatch(String::isBlank) ? sniff(body) : OPAQUE;
   }
 
-  boolean isSearched() {
+  /** Whether it is searched as a document. */
+  boolean isMarkup() {
     return this == HTML || this == XML;
   }
 
@@ -48,6 +51,7 @@ enum BodyKind {
     return switch (type.essence()) {
       case "text/html" -> HTML;
       case "application/xhtml+xml", "application/xml", "text/xml" -> XML;
+      case "text/css" -> CSS;
       default -> type.isText() ? TEXT : OPAQUE;
     };
   }

@@ -52,11 +52,20 @@ public final class CharsetSniffer {
     if (type == null || type.essence().equals("text/html")) {
       return MetaPrescan.find(body);
     }
+    if (type.essence().equals("text/css")) {
+      return CssCharset.find(body);
+    }
     return type.isXml() ? XmlDeclaration.encodingIn(body, XML_DECLARATION_LIMIT) : Optional.empty();
   }
 
+  /**
+   * Well-formed UTF-8 is UTF-8. ASCII tells nothing: HTML is then what the standard falls back to,
+   * in which the queries of its links are written.
+   */
   private static Encoding detected(byte[] body, ContentType type, boolean cut) {
-    boolean utf8 = (type != null && type.isXml()) || Utf8.isValid(body, cut);
+    boolean xml = type != null && type.isXml();
+    boolean html = type == null || type.essence().equals("text/html");
+    boolean utf8 = xml || (Utf8.isValid(body, cut) && !(html && Utf8.isAscii(body)));
     return utf8 ? EncodingLabels.UTF_8 : EncodingLabels.WINDOWS_1252;
   }
 }

@@ -52,46 +52,61 @@ public final class PageReader {
   }
 
   private Page page(Url url, Response response) {
+    Findings findings = find(url, response);
+    Encoding encoding = findings.encoding();
+    Found found = findings.found();
+    return new Page(
+        encoding == null ? null : encoding.name(),
+        found.title(),
+        encoding != null,
+        found.links(),
+        found.dropped(),
+        found.canonical(),
+        found.isNoindex());
+  }
+
+  /** All that is found in an answer; fails on markup that the parser cannot bear. */
+  public Findings find(Url url, Response response) {
     List<String> types = response.headers().all("content-type");
     ContentType type = ContentType.of(types).orElse(null);
     BodyKind kind = BodyKind.of(types, type, response.body());
     Encoding encoding =
         kind.isText() ? CharsetSniffer.sniff(response.body(), type, response.truncated()) : null;
-    Found found = found(url, response, kind, encoding);
-    return new Page(
-        encoding == null ? null : encoding.name(),
-        found.title(),
-        kind.isText(),
-        found.links(),
-        found.dropped());
+    return new Findings(encoding, found(url, response, kind, encoding));
   }
 
   private Found found(Url url, Response response, BodyKind kind, Encoding encoding) {
     if (!response.isSuccess()) {
-      return new Found(List.of(), 0, null);
+      return Found.nothing(url);
     }
-    return kind.isSearched()
-        ? search.in(url, response.headers(), markup(response.body(), kind, encoding))
+    if (kind.isMarkup()) {
+      return search.in(url, response.headers(), markup(response.body(), kind, encoding));
+    }
+    return kind == BodyKind.CSS && settings.links().assets()
+        ? search.inCss(url, response.headers(), text(response.body(), encoding))
         : search.inHeaders(url, response.headers());
   }
 
   private Markup markup(byte[] body, BodyKind kind, Encoding encoding) {
-    int mark = CharsetSniffer.markLength(body, encoding);
     if (kind == BodyKind.HTML) {
-      return new Markup.Html(source(body, mark, encoding), encoding.queryCharset());
+      return new Markup.Html(source(body, encoding), encoding.queryCharset());
     }
-    String text = new String(body, mark, body.length - mark, encoding.charset());
     XmlParser parser = new XmlParser(nanoTime, settings.parseTimeout());
-    return new Markup.Xml(parser.parse(text), encoding.queryCharset());
+    return new Markup.Xml(parser.parse(text(body, encoding)), encoding.queryCharset());
   }
 
   /** The body as it is, if its ASCII characters can be told by their bytes alone; else as UTF-8. */
-  private static Source source(byte[] body, int mark, Encoding encoding) {
+  private static Source source(byte[] body, Encoding encoding) {
     if (encoding.isAsciiSuperset()) {
+      int mark = CharsetSniffer.markLength(body, encoding);
       return new Source(body, mark, body.length, encoding.charset());
     }
-    String text = new String(body, mark, body.length - mark, encoding.charset());
-    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    byte[] utf8 = text(body, encoding).getBytes(StandardCharsets.UTF_8);
     return new Source(utf8, 0, utf8.length, StandardCharsets.UTF_8);
+  }
+
+  private static String text(byte[] body, Encoding encoding) {
+    int mark = CharsetSniffer.markLength(body, encoding);
+    return new String(body, mark, body.length - mark, encoding.charset());
   }
 }

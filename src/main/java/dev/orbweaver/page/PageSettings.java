@@ -3,7 +3,10 @@ package dev.orbweaver.page;
 import com.typesafe.config.Config;
 import dev.orbweaver.config.Section;
 import dev.orbweaver.extract.LinkRules;
+import dev.orbweaver.url.UrlFolding;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * How pages are read.
@@ -12,13 +15,13 @@ import java.time.Duration;
  * @param parseTimeout how long one page may take to be parsed
  */
 public record PageSettings(LinkRules links, Duration parseTimeout) {
-  private enum Nofollow {
+  private enum Wish {
     OBEY,
     IGNORE
   }
 
   /**
-   * Reads {@code orbweaver.limits} and {@code orbweaver.links}.
+   * Reads {@code orbweaver.limits}, {@code links}, {@code url} and {@code assets}.
    *
    * @param robotsToken the product token that directives may be addressed to
    */
@@ -29,10 +32,23 @@ public record PageSettings(LinkRules links, Duration parseTimeout) {
         new LinkRules(
             limits.count("max-links", 0),
             limits.count("max-url-length", 1),
-            links.choice("meta-nofollow", Nofollow.class) == Nofollow.OBEY,
-            links.choice("rel-nofollow", Nofollow.class) == Nofollow.OBEY,
+            links.choice("meta-nofollow", Wish.class) == Wish.OBEY,
+            relsNotFollowed(links),
+            links.choice("canonical", LinkRules.Canonical.class),
+            Section.of(root, "orbweaver").flag("assets"),
+            UrlFolding.of(root),
             robotsToken);
     return new PageSettings(rules, limits.duration("parse-timeout"));
+  }
+
+  private static Set<String> relsNotFollowed(Section links) {
+    Set<String> rels = new HashSet<>();
+    for (String rel : LinkRules.UNVOUCHED) {
+      if (links.choice("rel-" + rel, Wish.class) == Wish.OBEY) {
+        rels.add(rel);
+      }
+    }
+    return rels;
   }
 
   /** The longest URL that is taken, wherever it comes from. */

@@ -26,6 +26,15 @@ final class Utf8 {
     return true;
   }
 
+  static boolean isAscii(byte[] bytes) {
+    for (byte each : bytes) {
+      if (each < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static int lengthOf(int lead) {
     if (lead >= 0xC2 && lead <= 0xDF) {
       return 2;

@@ -80,6 +80,11 @@ class LayersTest {
   }
 
   @Test
+  void inspectAsksTheRulesAndThePage() {
+    mayUse("inspect", concat(PURE, "page")).check(Sources.CLASSES);
+  }
+
+  @Test
   void controlUsesCrawl() {
     mayUse("control", concat(concat(PURE, MACHINE), "crawl")).check(Sources.CLASSES);
   }
@@ -98,7 +103,8 @@ class LayersTest {
   void everyPackageHasItsPlaceInTheLayers() {
     ArchRuleDefinition.classes()
         .should()
-        .resideInAnyPackage(packages(concat(concat(PURE, MACHINE), "crawl", "control", "cli")))
+        .resideInAnyPackage(
+            packages(concat(concat(PURE, MACHINE), "inspect", "crawl", "control", "cli")))
         .check(Sources.CLASSES);
   }
 

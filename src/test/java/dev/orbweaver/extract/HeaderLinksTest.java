@@ -3,7 +3,6 @@ package dev.orbweaver.extract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.model.Headers;
-import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -121,11 +120,7 @@ class HeaderLinksTest {
   }
 
   private static List<String> targets(String name, String value) {
-    List<String> targets = new ArrayList<>();
-    new HeaderLinks()
-        .fromHeaders(
-            new Headers(List.of(new Headers.Field(name, value))),
-            reference -> targets.add(reference.target()));
-    return targets;
+    Headers headers = new Headers(List.of(new Headers.Field(name, value)));
+    return HeaderLinks.in(headers).stream().map(Reference::target).toList();
   }
 }

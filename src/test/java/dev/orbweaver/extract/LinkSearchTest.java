@@ -301,7 +301,7 @@ class LinkSearchTest {
   void findsNothingInNothing() {
     Found found = SearchedPage.html("").found();
 
-    assertThat(found).isEqualTo(new Found(List.of(), 0, null));
+    assertThat(found).isEqualTo(Found.nothing((Url) Url.parse(SearchedPage.URL)));
   }
 
   @Test

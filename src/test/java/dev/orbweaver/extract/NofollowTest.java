@@ -2,6 +2,8 @@ package dev.orbweaver.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orbweaver.url.UrlFolding;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -116,5 +118,54 @@ class NofollowTest {
     String html = "<a href=/x rel=nofollow></a><a href=/y></a><a href=/x>";
 
     assertThat(SearchedPage.html(html).under(STRICT).followed()).containsExactly("a /x", "a /y");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nofollow", "ugc", "sponsored"})
+  void obeysEachWordOfRelOnItsOwn(String obeyed) {
+    LinkRules rules =
+        new LinkRules(
+            99,
+            999,
+            true,
+            Set.of(obeyed),
+            LinkRules.Canonical.FOLLOW,
+            false,
+            UrlFolding.NONE,
+            "orbweaver");
+    String html =
+        "<a rel=nofollow href=/nofollow><a rel=ugc href=/ugc><a rel=sponsored href=/sponsored>";
+
+    assertThat(SearchedPage.html(html).under(rules).links()).hasSize(3);
+    assertThat(SearchedPage.html(html).under(rules).followed())
+        .hasSize(2)
+        .doesNotContain("a /" + obeyed);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "noindex, nofollow|noindex nofollow|true",
+        "NONE|none|true",
+        "noindex noarchive|noindex noarchive|true",
+        "max-snippet: 20, index|max-snippet: 20 index|false",
+        "all|all|false"
+      })
+  void tellsAllThatIsAskedOfUs(String content, String directives, boolean noindex) {
+    Found found = SearchedPage.html("<meta name=robots content='" + content + "'>").found();
+
+    assertThat(String.join(" ", found.robots())).isEqualTo(directives);
+    assertThat(found.isNoindex()).isEqualTo(noindex);
+  }
+
+  @Test
+  void joinsWhatHeaderAndDocumentAsk() {
+    Found found =
+        SearchedPage.html("<meta name=robots content='noindex,noarchive'>")
+            .with("X-Robots-Tag: noindex, nosnippet", "X-Robots-Tag: googlebot: none")
+            .found();
+
+    assertThat(found.robots()).containsExactly("noindex", "nosnippet", "noarchive");
   }
 }

@@ -37,7 +37,7 @@ class CutAndAppendTest {
       return switch (this) {
         case JSONL -> new JsonlSink(disk, dir);
         case LINKS -> new LinksSink(disk, dir);
-        case PAGES -> new PagesSink(disk, dir, name -> StandardCharsets.UTF_8);
+        case PAGES -> new PagesSink(disk, dir, name -> StandardCharsets.UTF_8, false);
         case REPORT -> new ReportSink(disk, dir, 10, line -> {});
       };
     }

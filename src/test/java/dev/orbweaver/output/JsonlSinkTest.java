@@ -50,7 +50,7 @@ class JsonlSinkTest {
     assertThat(String.join(",", names))
         .isEqualTo(
             "url,depth,referrer,status,outcome,reason,nextUrl,contentType,charset,bytes,title,"
-                + "links,newLinks,tries,fetchedAt,durationMs,sha256,truncated,error");
+                + "canonical,noindex,links,newLinks,tries,fetchedAt,durationMs,sha256,truncated,error");
   }
 
   @Test
@@ -65,7 +65,8 @@ class JsonlSinkTest {
             {"url":"http://a.test/x?y=1","depth":2,"referrer":"http://a.test/from","status":200,\
             "outcome":"fetched","reason":null,"nextUrl":null,\
             "contentType":"text/html; charset=UTF-8","charset":"utf-8","bytes":5,\
-            "title":"A \\"title\\"","links":1,"newLinks":1,"tries":1,\
+            "title":"A \\"title\\"","canonical":null,"noindex":false,\
+            "links":1,"newLinks":1,"tries":1,\
             "fetchedAt":"2026-01-02T03:04:05.060Z","durationMs":12,"sha256":"ab12",\
             "truncated":false,"error":null}
             """);

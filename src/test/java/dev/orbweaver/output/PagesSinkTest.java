@@ -36,7 +36,7 @@ class PagesSinkTest {
   @TempDir Path dir;
 
   private Offset write(Visit... visits) throws IOException {
-    try (PagesSink sink = new PagesSink(Disk.REAL, dir, CHARSETS)) {
+    try (PagesSink sink = new PagesSink(Disk.REAL, dir, CHARSETS, false)) {
       sink.open(Offset.START);
       Offset offset = sink.write(List.of(visits));
       sink.finish(new CrawlEnd("done", Duration.ZERO, 0));
@@ -64,6 +64,29 @@ class PagesSinkTest {
                 "pages/2.html", "http://a.test/b\n2\n",
                 "pages/index.tsv", "N\turl\n1\thttp://a.test/?a=1\n2\thttp://a.test/b\n"));
     assertThat(offset).isEqualTo(new Offset(Files.size(dir.resolve("pages/index.tsv")), 2));
+  }
+
+  @Test
+  void leavesOutPagesThatAskToBeInNoIndexWhenTold() throws IOException {
+    Page hidden = new Page("utf-8", null, true, List.of(), 0, null, true);
+    Visit visit = Visits.answer("http://a.test/h", 200, "text/html", new byte[0], hidden);
+
+    try (PagesSink sink = new PagesSink(Disk.REAL, dir, CHARSETS, true)) {
+      sink.open(Offset.START);
+      sink.write(List.of(visit, Visits.page("http://a.test/", "t", "")));
+    }
+
+    assertThat(Files.readString(dir.resolve("pages/index.tsv")))
+        .isEqualTo("N\turl\n1\thttp://a.test/\n");
+  }
+
+  @Test
+  void keepsThemByDefault() throws IOException {
+    Page hidden = new Page("utf-8", null, true, List.of(), 0, null, true);
+
+    Offset offset = write(Visits.answer("http://a.test/h", 200, "text/html", new byte[0], hidden));
+
+    assertThat(offset.records()).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -128,7 +151,7 @@ class PagesSinkTest {
   void removesPagesBeyondTheCommitAndNothingElse() throws IOException {
     Visit page = Visits.page("http://a.test/", null, "");
     Offset first;
-    try (PagesSink sink = new PagesSink(Disk.REAL, dir, CHARSETS)) {
+    try (PagesSink sink = new PagesSink(Disk.REAL, dir, CHARSETS, false)) {
       sink.open(Offset.START);
       first = sink.write(List.of(page));
       sink.write(List.of(page, page));
@@ -137,7 +160,7 @@ class PagesSinkTest {
     Files.writeString(dir.resolve("pages/notes.html"), "mine");
     Files.writeString(dir.resolve("pages/02.html"), "mine");
 
-    try (PagesSink sink = new PagesSink(Disk.REAL, dir, CHARSETS)) {
+    try (PagesSink sink = new PagesSink(Disk.REAL, dir, CHARSETS, false)) {
       sink.open(first);
     }
 
@@ -149,7 +172,7 @@ class PagesSinkTest {
   void writesPageBeforeItsLineInTheIndex() throws IOException {
     long headerOnly = PagesSink.HEADER.length();
     SmallDisk disk = new SmallDisk(headerOnly + 5);
-    try (PagesSink sink = new PagesSink(disk, dir, CHARSETS)) {
+    try (PagesSink sink = new PagesSink(disk, dir, CHARSETS, false)) {
       sink.open(Offset.START);
 
       assertThatThrownBy(() -> sink.write(List.of(Visits.page("http://a.test/", null, ""))))
@@ -175,7 +198,7 @@ class PagesSinkTest {
     Files.writeString(elsewhere.resolve("9.html"), "precious");
     Files.createSymbolicLink(dir.resolve("pages"), elsewhere);
 
-    try (PagesSink sink = new PagesSink(Disk.REAL, dir, CHARSETS)) {
+    try (PagesSink sink = new PagesSink(Disk.REAL, dir, CHARSETS, false)) {
       assertThatThrownBy(() -> sink.open(new Offset(9, 1)))
           .hasMessageContaining("it is not a directory");
     }

@@ -62,18 +62,23 @@ class CharsetSnifferTest {
         "text/html;charset=latin1|x|windows-1252",
         // a bogus one is as none
         "text/html;charset=bogus|<meta charset=gbk>|gbk",
-        "text/html;charset=bogus|x|utf-8",
+        "text/html;charset=bogus|x|windows-1252",
         // meta decides before detection, in HTML only
         "text/html|<meta charset=gbk>|gbk",
         "text/html|<meta http-equiv=content-type content='text/html;charset=gbk'>|gbk",
-        "text/html|<meta charset=bogus>|utf-8",
+        "text/html|<meta charset=bogus>|windows-1252",
         "|<meta charset=gbk>|gbk",
         "text/plain|<meta charset=gbk>|utf-8",
         "application/json|{}|utf-8",
         // detection
-        "text/html|plain ascii|utf-8",
-        "text/html||utf-8",
-        "|plain ascii|utf-8",
+        "text/html|plain ascii|windows-1252",
+        "text/html||windows-1252",
+        "|plain ascii|windows-1252",
+        "text/plain|plain ascii|utf-8",
+        "text/css|@charset \"gbk\";a{}|gbk",
+        "text/css|@charset 'gbk';a{}|utf-8",
+        "text/css|@charset \"utf-16\";a{}|utf-8",
+        "text/css|a{}|utf-8",
         // XML has rules of its own
         "application/xml|<?xml version='1.0' encoding='koi8-r'?><a/>|koi8-r",
         "application/xhtml+xml|<?xml version='1.0'?><meta charset='gbk'/>|utf-8",

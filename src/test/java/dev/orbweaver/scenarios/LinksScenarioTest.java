@@ -261,6 +261,40 @@ class LinksScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName("row 41: session, campaign and order of parameters are folded when asked")
+  void foldsWhatIsAsked() {
+    site.page(
+        "/",
+        "/a?y=2&x=1",
+        "/a?x=1&y=2&utm_source=mail",
+        "/a;jsessionid=0A1B2C?x=1&y=2",
+        "/a?x=1&y=2&PHPSESSID=12&ref=z");
+
+    Crawled crawled =
+        crawlFrom("/?utm_campaign=root")
+            .set("url.sort-query", "on")
+            .set("url.strip-tracking", "on")
+            .set("url.strip-session-ids", "on")
+            .set("url.strip-parameters", "[ref]")
+            .run()
+            .exits(0);
+
+    assertThat(site.paths()).containsExactly("/", "/a?x=1&y=2");
+    assertThat(crawled.pages()).hasSize(2);
+    assertThat(crawled.page(site.url("/")).links()).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("row 41: the target of a redirect is asked for as the server wrote it")
+  void foldsNoTargetOfRedirect() {
+    site.redirect("/", "/?PHPSESSID=12").page("/?PHPSESSID=12", "/b").page("/b");
+
+    crawlFrom("/").set("url.strip-session-ids", "on").run().exits(0);
+
+    assertThat(site.paths()).containsExactly("/", "/?PHPSESSID=12", "/b");
+  }
+
+  @Test
   @DisplayName("row 41: nothing else is folded")
   void foldsNothingElse() {
     String[] different = {

@@ -13,6 +13,8 @@ record PageRecord(
     String charset,
     Long bytes,
     String title,
+    String canonical,
+    boolean noindex,
     int links,
     int newLinks,
     int tries,

@@ -27,6 +27,7 @@ class RobotsScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName("row 31: what a shop disallows is never requested")
   void neverRequestsDisallowedPages() {
     site.robots("User-agent: *\nDisallow: /cart\nAllow: /cart/help\n");
     site.page("/", "/cart", "/cart/add?x=1", "/cart/help", "/car").page("/cart/help").page("/car");

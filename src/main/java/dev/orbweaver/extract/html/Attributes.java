@@ -1,13 +1,12 @@
 package dev.orbweaver.extract.html;
 
-/** The attributes of one element. */
+/** The attributes of one element, however it was parsed; names in lower case. */
+@FunctionalInterface
 public interface Attributes {
 
   /**
-   * The value of the first attribute of that name, character references resolved; null when there
-   * is none.
-   *
-   * @param name in lower case
+   * The value of the first attribute of that name, character references resolved; "" when it has
+   * none; null without the attribute.
    */
   String value(String name);
 
@@ -15,8 +14,8 @@ public interface Attributes {
     return value(name) != null;
   }
 
-  /** As {@link #value}, but "" when there is none. */
-  default String valueOrEmpty(String name) {
+  /** As {@link #value}, "" without the attribute. */
+  default String text(String name) {
     String value = value(name);
     return value == null ? "" : value;
   }

@@ -3,8 +3,7 @@ package dev.orbweaver.extract.html;
 /**
  * Is told what a document holds, in the order of its source.
  *
- * <p>Of svg and math it is shown the {@code a} elements only: a {@code base} or {@code link} there
- * is none of HTML's. What stands in an inert template, in scripts or in styles it is not shown.
+ * <p>What stands in an inert template, in scripts or in styles it is not shown.
  */
 public interface Elements {
 
@@ -16,6 +15,9 @@ public interface Elements {
    */
   void element(String name, Attributes attributes);
 
-  /** A title element with that text, which may be empty. */
+  /** A title element of HTML with that text, which may be empty. */
   void title(String text);
+
+  /** A style element with that text; only when every element is wanted. */
+  void style(String text);
 }

@@ -6,6 +6,7 @@ import static dev.orbweaver.extract.html.ByteScan.indexOf;
 import static dev.orbweaver.extract.html.ByteScan.is;
 
 import dev.orbweaver.extract.html.Tag.Role;
+import java.util.Locale;
 
 /**
  * Goes over one HTML document from its first byte to its last and tells {@link Elements} what is
@@ -105,12 +106,31 @@ public final class HtmlScan {
     }
     at = next;
     if (framesets.met()) {
-      insteadOfBody(tag);
-    } else if (!open.start(tag, nameStart, nameEnd, reader)) {
-      html(tag);
-    } else if (tag.name().equals("a")) {
-      show(tag);
+      insteadOfBody(tag, nameStart, nameEnd);
+    } else {
+      boolean inert = isInert();
+      if (!open.start(tag, nameStart, nameEnd, reader)) {
+        html(tag, nameStart, nameEnd);
+      } else if (!inert) {
+        foreign(tag, nameStart, nameEnd);
+      }
     }
+  }
+
+  /** An element of svg or math. */
+  private void foreign(Tag tag, int nameStart, int nameEnd) {
+    if (tag.wantedInForeign()) {
+      elements.element(name(tag, nameStart, nameEnd), reader);
+    }
+    if (tags.wantsAll() && tag.name().equals("style") && !reader.selfClosing()) {
+      elements.style(source.text(at, RawText.end(bytes, "style", at, end), false));
+    }
+  }
+
+  private String name(Tag tag, int nameStart, int nameEnd) {
+    return tag.isUnknown()
+        ? source.rawText(nameStart, nameEnd).toLowerCase(Locale.ROOT)
+        : tag.name();
   }
 
   private int nameEnd(int from) {
@@ -126,17 +146,17 @@ public final class HtmlScan {
     return next < 0 ? end : next;
   }
 
-  private void insteadOfBody(Tag tag) {
+  private void insteadOfBody(Tag tag, int nameStart, int nameEnd) {
     if (tag.role() == Role.NOFRAMES) {
       text(tag);
     } else if (tag.role() == Role.FRAMESET && framesets.open()) {
       framesets.beginInside();
     } else if (tag.role() == Role.FRAME && framesets.open()) {
-      show(tag);
+      show(tag, nameStart, nameEnd);
     }
   }
 
-  private void html(Tag tag) {
+  private void html(Tag tag, int nameStart, int nameEnd) {
     Role role = tag.role();
     if (role == Role.FRAME) {
       return;
@@ -150,7 +170,7 @@ public final class HtmlScan {
     if (tag.fixesBody() && !isHiddenInput(tag)) {
       framesets.fixBody();
     }
-    show(tag);
+    show(tag, nameStart, nameEnd);
     if (role.holdsText()) {
       text(tag);
     } else if (role == Role.TEMPLATE) {
@@ -161,12 +181,12 @@ public final class HtmlScan {
   }
 
   private boolean isHiddenInput(Tag tag) {
-    return tag.name().equals("input") && reader.valueOrEmpty("type").equalsIgnoreCase("hidden");
+    return tag.name().equals("input") && reader.text("type").equalsIgnoreCase("hidden");
   }
 
-  private void show(Tag tag) {
+  private void show(Tag tag, int nameStart, int nameEnd) {
     if (tag.wanted() && !isInert()) {
-      elements.element(tag.name(), reader);
+      elements.element(name(tag, nameStart, nameEnd), reader);
     }
   }
 
@@ -183,6 +203,8 @@ public final class HtmlScan {
     }
     if (tag.role() == Role.TITLE) {
       elements.title(source.text(start, stop, false));
+    } else if (tags.wantsAll() && tag.name().equals("style")) {
+      elements.style(source.rawText(start, stop));
     } else if (tag.role() == Role.NOFRAMES && !insideNoframes) {
       new HtmlScan(source.part(start, stop), tags, elements, true).run();
     }

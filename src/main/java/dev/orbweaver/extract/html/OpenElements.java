@@ -131,7 +131,7 @@ final class OpenElements {
       return point ? Kind.HTML_POINT : Kind.SVG;
     }
     if (isNamed("annotation-xml", nameStart, nameEnd)) {
-      String encoding = reader.valueOrEmpty("encoding");
+      String encoding = reader.text("encoding");
       boolean html =
           encoding.equalsIgnoreCase("text/html")
               || encoding.equalsIgnoreCase("application/xhtml+xml");
@@ -175,7 +175,7 @@ final class OpenElements {
     if (insideForeign() && (tag.name().equals("p") || tag.name().equals("br"))) {
       popToHtml();
     }
-    boolean fromHtml = size > 0 && !insideForeign();
+    boolean fromHtml = false;
     boolean insidePoint = false;
     for (int i = size - 1; i >= 0; i--) {
       boolean wall = kinds[i].isPoint() ? fromHtml : isHtml(kinds[i]) && insidePoint;
@@ -187,6 +187,7 @@ final class OpenElements {
         return;
       }
       insidePoint |= kinds[i].isPoint();
+      fromHtml |= isHtml(kinds[i]);
     }
     if (!insidePoint) {
       closeAround(tag, nameStart, nameEnd);
@@ -219,7 +220,7 @@ final class OpenElements {
 
   /** Names that are not in the table share some places by chance. */
   private int slot(Tag tag, int nameStart, int nameEnd) {
-    return tag == Tag.UNKNOWN
+    return tag.isUnknown()
         ? tags + TagTable.hash(bytes, nameStart, nameEnd) % UNKNOWN_SLOTS
         : tag.id();
   }

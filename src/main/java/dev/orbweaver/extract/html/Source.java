@@ -18,8 +18,13 @@ public record Source(byte[] bytes, int from, int to, Charset charset) {
     return new Source(bytes, start, end, charset);
   }
 
-  /** The characters between, as a value or as raw text has them. */
+  /** The characters between, references among them resolved. */
   String text(int start, int end, boolean attribute) {
+    return CharacterReferences.resolve(rawText(start, end), attribute);
+  }
+
+  /** The characters between. */
+  String rawText(int start, int end) {
     String text = new String(bytes, start, end - start, charset);
     if (text.indexOf('\0') >= 0) {
       text = text.replace('\0', '\uFFFD');
@@ -27,6 +32,6 @@ public record Source(byte[] bytes, int from, int to, Charset charset) {
     if (text.indexOf('\r') >= 0) {
       text = text.replace("\r\n", "\n").replace('\r', '\n');
     }
-    return CharacterReferences.resolve(text, attribute);
+    return text;
   }
 }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
  * @param ascii the name as bytes
  * @param role what its start tag does to the scan
  * @param wanted whether {@link Elements} is to be shown it
+ * @param wantedInForeign the same, of svg and math
  * @param isVoid whether it never has content
  * @param breaksOut whether its start tag ends svg and math around it
  * @param fixesBody whether no frameset can take the body's place after it
@@ -19,12 +20,21 @@ record Tag(
     byte[] ascii,
     Role role,
     boolean wanted,
+    boolean wantedInForeign,
     boolean isVoid,
     boolean breaksOut,
     boolean fixesBody) {
 
+  private static final int UNKNOWN = 0;
+
   /** Any element that nothing is known of. */
-  static final Tag UNKNOWN = new Tag(0, "", new byte[0], Role.NORMAL, false, false, false, false);
+  static Tag unknown(boolean wanted) {
+    return new Tag(UNKNOWN, "", new byte[0], Role.NORMAL, wanted, wanted, false, false, false);
+  }
+
+  boolean isUnknown() {
+    return id == UNKNOWN;
+  }
 
   enum Role {
     NORMAL,

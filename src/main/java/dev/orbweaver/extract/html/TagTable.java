@@ -51,32 +51,41 @@ public final class TagTable {
               + " tfoot th thead time tr video");
 
   private final Tag[] table = new Tag[1024];
+  private final Tag unknown;
   private final int size;
 
-  private TagTable(Set<String> wanted) {
+  private TagTable(Set<String> wanted, Set<String> wantedInForeign, boolean all) {
+    unknown = Tag.unknown(all);
     Set<String> names = new LinkedHashSet<>(ROLES.keySet());
-    List.of(VOID, BREAK_OUT, FIX_BODY, OTHERS, wanted).forEach(names::addAll);
-    int id = Tag.UNKNOWN.id();
+    List.of(VOID, BREAK_OUT, FIX_BODY, OTHERS, wanted, wantedInForeign).forEach(names::addAll);
+    int id = unknown.id();
     for (String name : names) {
-      put(tag(++id, name, wanted.contains(name)));
+      put(tag(++id, name, all || wanted.contains(name), wantedInForeign.contains(name)));
     }
     size = id + 1;
   }
 
   /**
-   * @param names of the elements to be shown, in lower case
+   * @param names of the elements of HTML to be shown, in lower case
+   * @param foreign of those of svg and math: a {@code base} or {@code link} there is none of HTML's
    */
-  public static TagTable wanting(Set<String> names) {
-    return new TagTable(names);
+  public static TagTable wanting(Set<String> names, Set<String> foreign) {
+    return new TagTable(names, foreign, false);
   }
 
-  private static Tag tag(int id, String name, boolean wanted) {
+  /** All elements of HTML are shown, those of svg and math too unless HTML has one of that name. */
+  public static TagTable wantingAll(Set<String> foreign) {
+    return new TagTable(Set.of(), foreign, true);
+  }
+
+  private static Tag tag(int id, String name, boolean wanted, boolean wantedInForeign) {
     return new Tag(
         id,
         name,
         Tag.ascii(name),
         ROLES.getOrDefault(name, Role.NORMAL),
         wanted,
+        wantedInForeign,
         VOID.contains(name),
         BREAK_OUT.contains(name),
         FIX_BODY.contains(name));
@@ -90,18 +99,23 @@ public final class TagTable {
     table[place] = tag;
   }
 
+  /** Whether every element is wanted, and the texts of styles. */
+  boolean wantsAll() {
+    return unknown.wanted();
+  }
+
   /** More than any {@link Tag#id()}. */
   int size() {
     return size;
   }
 
-  /** The element whose name stands there, in any case; {@link Tag#UNKNOWN} for others. */
+  /** The element whose name stands there, in any case; {@link Tag#isUnknown} for others. */
   Tag find(byte[] bytes, int from, int to) {
     int place = hash(bytes, from, to) & (table.length - 1);
     while (table[place] != null && !table[place].is(bytes, from, to)) {
       place = (place + 1) & (table.length - 1);
     }
-    return table[place] == null ? Tag.UNKNOWN : table[place];
+    return table[place] == null ? unknown : table[place];
   }
 
   /** Never negative. */

@@ -28,7 +28,9 @@ final class Heard implements Elements {
     Heard heard = new Heard();
     byte[] utf8 = html.getBytes(StandardCharsets.UTF_8);
     HtmlScan.scan(
-        new Source(utf8, 0, utf8.length, StandardCharsets.UTF_8), TagTable.wanting(wanted), heard);
+        new Source(utf8, 0, utf8.length, StandardCharsets.UTF_8),
+        TagTable.wanting(wanted, Set.of("a")),
+        heard);
     return heard;
   }
 
@@ -46,6 +48,11 @@ final class Heard implements Elements {
   @Override
   public void title(String text) {
     lines.add("title " + text);
+  }
+
+  @Override
+  public void style(String text) {
+    lines.add("style " + text);
   }
 
   List<String> lines() {

@@ -75,7 +75,7 @@ class TokenizerConformanceTest {
     byte[] utf8 = input.getBytes(StandardCharsets.UTF_8);
     HtmlScan.scan(
         new Source(utf8, 0, utf8.length, StandardCharsets.UTF_8),
-        TagTable.wanting(names),
+        TagTable.wanting(names, Set.of()),
         new Elements() {
           @Override
           public void element(String name, Attributes attributes) {
@@ -91,6 +91,11 @@ class TokenizerConformanceTest {
           @Override
           public void title(String text) {
             lines.add("title " + text);
+          }
+
+          @Override
+          public void style(String text) {
+            lines.add("style " + text);
           }
         });
     return lines;

@@ -1,0 +1,67 @@
+package dev.orbweaver.cli;
+
+import dev.orbweaver.inspect.UrlInspection;
+import dev.orbweaver.url.InvalidUrl;
+import dev.orbweaver.url.Parsed;
+import dev.orbweaver.url.Url;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code orbweaver inspect url}. */
+@Command(
+    name = "url",
+    description = "Parses a URL, perhaps against a base, by the WHATWG standard.",
+    footer = {
+      "",
+      "Fields of a line: input, base (may be null); of its answer: href (null when it is no URL),"
+          + " error.",
+      "For example: orbweaver inspect url http://a.test/b/ ../c",
+      "Exit code: 1 when what is given is no URL."
+    })
+final class InspectUrl extends InspectKind {
+  @Parameters(
+      paramLabel = "[BASE] URL",
+      arity = "0..2",
+      description = "The URL, behind its base if it is relative.")
+  private List<String> given = new ArrayList<>();
+
+  InspectUrl(Terminal terminal) {
+    super(terminal, new UrlInspection());
+  }
+
+  @Override
+  boolean isByHand() {
+    return !given.isEmpty();
+  }
+
+  @Override
+  int byHand() {
+    String base = given.size() == 2 ? given.get(0) : null;
+    Parsed parsed = UrlInspection.parse(base, given.get(given.size() - 1));
+    if (parsed instanceof InvalidUrl invalid) {
+      show("no URL", invalid.why());
+      return 1;
+    }
+    show((Url) parsed);
+    return 0;
+  }
+
+  private void show(Url url) {
+    show("href", url.href());
+    show("scheme", url.scheme());
+    show("username", url.username().isEmpty() ? null : url.username());
+    show("password", url.password().isEmpty() ? null : "***");
+    show("host", url.host());
+    show("port", url.effectivePort() < 0 ? null : url.effectivePort());
+    show("path", url.path());
+    show("query", url.query());
+    show("fragment", url.fragment());
+    show("origin", url.origin());
+    if (url.isHttp()) {
+      show("crawled as", url.forCrawling().href());
+      show("fingerprint", String.format("%016x", url.forCrawling().fingerprint()));
+    }
+  }
+}
