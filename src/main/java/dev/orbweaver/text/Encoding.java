@@ -22,7 +22,12 @@ public record Encoding(String name, Charset charset) {
 
   /** Whether each byte below 0x80 is that ASCII character, never a part of another one. */
   public boolean isAsciiSuperset() {
-    return SUPERSETS.stream().anyMatch(name::startsWith);
+    for (String superset : SUPERSETS) {
+      if (name.startsWith(superset)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   public boolean isUtf16() {

@@ -3,6 +3,7 @@ package dev.orbweaver.extract.html;
 import static dev.orbweaver.extract.html.ByteScan.lower;
 
 import dev.orbweaver.extract.html.Tag.Role;
+import java.util.Arrays;
 
 /**
  * The elements from the outermost open svg, math or template on; and how many of each kind are open
@@ -41,10 +42,10 @@ final class OpenElements {
 
   private final byte[] bytes;
   private final int tags;
-  private final int[] around;
-  private final int[] starts = new int[DEEPEST];
-  private final int[] ends = new int[DEEPEST];
-  private final Kind[] kinds = new Kind[DEEPEST];
+  private final byte[] around;
+  private int[] starts = new int[8];
+  private int[] ends = new int[8];
+  private Kind[] kinds = new Kind[8];
   private int size;
 
   /** The place of the outermost script or style of svg or math, if it is still open. */
@@ -53,7 +54,7 @@ final class OpenElements {
   OpenElements(byte[] bytes, TagTable tags) {
     this.bytes = bytes;
     this.tags = tags.size();
-    this.around = new int[this.tags + UNKNOWN_SLOTS];
+    this.around = new byte[this.tags + UNKNOWN_SLOTS];
   }
 
   /** Whether the innermost open element is one of svg or math. */
@@ -101,7 +102,8 @@ final class OpenElements {
     if (size > 0 || tag.role() == Role.TEMPLATE) {
       push(tag.role() == Role.TEMPLATE ? Kind.TEMPLATE : Kind.HTML, nameStart, nameEnd);
     } else {
-      around[slot(tag, nameStart, nameEnd)]++;
+      int slot = slot(tag, nameStart, nameEnd);
+      around[slot] = (byte) Math.min(around[slot] + 1, Byte.MAX_VALUE);
     }
   }
 
@@ -155,6 +157,11 @@ final class OpenElements {
 
   private void push(Kind kind, int nameStart, int nameEnd) {
     size = Math.min(size, DEEPEST - 1);
+    if (size == kinds.length) {
+      starts = Arrays.copyOf(starts, size * 2);
+      ends = Arrays.copyOf(ends, size * 2);
+      kinds = Arrays.copyOf(kinds, size * 2);
+    }
     script = script < size ? script : NONE;
     if (script == NONE && !isHtml(kind) && isScript(nameStart, nameEnd)) {
       script = size;

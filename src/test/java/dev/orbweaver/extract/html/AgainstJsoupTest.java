@@ -23,7 +23,7 @@ class AgainstJsoupTest {
   }
 
   /** Elements of svg are closed where they are opened: jsoup knows more of what stands around. */
-  @Property(tries = 50000)
+  @Property(tries = 20000)
   void knowsWhereSvgAndMathEnd(@ForAll("foreign") String html) {
     assertThat(Heard.of(html).distinct()).isEqualTo(JsoupOracle.distinct(html));
   }
@@ -68,7 +68,6 @@ class AgainstJsoupTest {
             "<path/>",
             "<g>",
             "<g></g>",
-            "<mtext>",
             "<mtext><area href=4></mtext>",
             "<mtext><path></mtext>",
             "<mglyph>",
