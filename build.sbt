@@ -36,6 +36,19 @@ lazy val root = (project in file("."))
     listTests := IO.writeLines(target.value / "test-classes.txt", (Test / definedTestNames).value)
   )
 
+/** Measures single parts: bench/jmh.sh. No part of `test` or `stage`: nothing depends on it and nothing aggregates it. */
+lazy val bench = (project in file("bench"))
+  .dependsOn(root)
+  .enablePlugins(JmhPlugin)
+  .settings(
+    name := "orbweaver-bench",
+    crossPaths := false,
+    autoScalaLibrary := false,
+    publish / skip := true,
+    libraryDependencies += "org.jsoup" % "jsoup" % Dependencies.jsoup,
+    javacOptions ++= Seq("--release", "17", "-encoding", "UTF-8")
+  )
+
 /** `run` reads the application.conf beside this file, if there is one. */
 def userSettings(base: File): Seq[String] =
   Some(base / "application.conf").filter(_.isFile).map(file => s"-Dorbweaver.application=$file").toSeq

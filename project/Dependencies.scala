@@ -10,6 +10,7 @@ object Dependencies {
   private val junit = "5.13.4"
   private val junitPlatform = "1.13.4"
 
+  val jsoup = "1.23.2"
   val scala = "2.13.16" // zinc cannot read Akka's class files without a 2.13 compiler
 
   private def akkaModule(name: String) = "com.typesafe.akka" % s"${name}_$scalaBinary" % akka
@@ -19,7 +20,7 @@ object Dependencies {
     akkaModule("akka-stream"),
     akkaModule("akka-slf4j"),
     "com.typesafe.akka" % s"akka-http-core_$scalaBinary" % akkaHttp,
-    "org.jsoup" % "jsoup" % "1.23.2",
+    "org.jsoup" % "jsoup" % jsoup,
     "ch.qos.logback" % "logback-classic" % "1.5.38",
     // its public suffix list only; commons-io is what it stands on
     "com.github.crawler-commons" % "crawler-commons" % "1.6",

@@ -1,5 +1,6 @@
 package dev.orbweaver.extract;
 
+import dev.orbweaver.extract.html.HtmlScan;
 import dev.orbweaver.model.Headers;
 import dev.orbweaver.url.Url;
 import java.nio.charset.Charset;
@@ -11,8 +12,8 @@ import java.util.function.Predicate;
  * Finds the links of an answer: those of its header, then those of its document.
  *
  * <p>Header links are resolved against the page's URL, which is what RFC 8288 asks for; the links
- * of a document against its base. The base is known only when the whole document has been walked,
- * so references are gathered first and resolved afterwards.
+ * of a document against its base. The base is known only when the whole document has been gone
+ * over, so references are gathered first and resolved afterwards.
  */
 public final class LinkSearch {
   private final LinkRules rules;
@@ -36,7 +37,11 @@ public final class LinkSearch {
   /** The links of an answer and its document. */
   public Found in(Url page, Headers headers, Markup markup) {
     TagSearch tags = new TagSearch(rules);
-    new DocumentScan(tags, markup).scan(markup.document());
+    if (markup instanceof Markup.Html html) {
+      HtmlScan.scan(html.source(), tags.wanted(), tags);
+    } else if (markup instanceof Markup.Xml xml) {
+      XmlWalk.over(xml.document(), tags);
+    }
     return found(page, headers, tags, markup.queryCharset());
   }
 

@@ -1,16 +1,17 @@
 package dev.orbweaver.extract;
 
+import dev.orbweaver.extract.html.Source;
 import java.nio.charset.Charset;
-import java.util.function.Function;
 import org.jsoup.nodes.Document;
 
-/**
- * A parsed document and what is needed to read it.
- *
- * @param document its tree
- * @param xml whether it was parsed as XML
- * @param queryCharset in which the queries of its links are encoded
- * @param parser parses HTML that the document holds as raw text
- */
-public record Markup(
-    Document document, boolean xml, Charset queryCharset, Function<String, Document> parser) {}
+/** A document and what is needed to search it. */
+public sealed interface Markup {
+  /** The encoding in which the queries of its links are written. */
+  Charset queryCharset();
+
+  /** HTML, which is searched as it is. */
+  record Html(Source source, Charset queryCharset) implements Markup {}
+
+  /** XML, parsed. */
+  record Xml(Document document, Charset queryCharset) implements Markup {}
+}

@@ -1,9 +1,12 @@
 package dev.orbweaver.extract;
 
+import dev.orbweaver.extract.html.Attributes;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -36,6 +39,13 @@ record SearchedField(String attribute, Syntax syntax, boolean asset, Predicate<A
   /** The fields of an element, by its name in lower case. */
   static List<SearchedField> of(String element, boolean assets) {
     return (assets ? WITH_ASSETS : LINKS).getOrDefault(element, List.of());
+  }
+
+  /** The elements that may hold links, assets apart, and one more. */
+  static Set<String> elementsWithLinks(String more) {
+    Set<String> names = new HashSet<>(LINKS.keySet());
+    names.add(more);
+    return names;
   }
 
   private static Map<String, List<SearchedField>> links() {

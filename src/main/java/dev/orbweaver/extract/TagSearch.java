@@ -1,7 +1,11 @@
 package dev.orbweaver.extract;
 
+import dev.orbweaver.extract.html.Attributes;
+import dev.orbweaver.extract.html.Elements;
+import dev.orbweaver.extract.html.TagTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -12,7 +16,13 @@ import java.util.function.Consumer;
  * <p>What stands in {@code template} (unless it is a shadow root) and in raw text is not to be
  * shown; what stands in {@code noscript} and {@code noframes} is.
  */
-final class TagSearch {
+final class TagSearch implements Elements {
+  private static final TagTable LINKS =
+      TagTable.wanting(SearchedField.elementsWithLinks("base"), Set.of("a"));
+
+  private static final TagTable ALL =
+      TagTable.wantingAll(Set.of("a", "image", "use", "feimage", "script"));
+
   private final RobotsDirectives robots;
   private final boolean assets;
   private final List<Reference> references = new ArrayList<>();
@@ -25,13 +35,14 @@ final class TagSearch {
     this.assets = rules.assets();
   }
 
-  /** Whether elements of that name, in lower case, need to be shown at all. */
-  boolean wants(String name) {
-    return assets || name.equals("base") || !SearchedField.of(name, false).isEmpty();
+  /** Which elements need to be shown. */
+  TagTable wanted() {
+    return assets ? ALL : LINKS;
   }
 
   /** An element begins. */
-  void tag(String name, Attributes attributes) {
+  @Override
+  public void element(String name, Attributes attributes) {
     if (name.equals("base")) {
       base(attributes);
     } else if (name.equals("meta")) {
@@ -49,8 +60,9 @@ final class TagSearch {
     }
   }
 
-  /** The whole text of a style element; needed with assets only. */
-  void style(String text) {
+  /** Counts with assets only. */
+  @Override
+  public void style(String text) {
     if (assets) {
       css(text, "style");
     }
@@ -61,15 +73,12 @@ final class TagSearch {
     css(text, "css");
   }
 
-  /** The text of a title element outside SVG; the first one counts. */
-  void title(String text) {
+  /** The first one counts. */
+  @Override
+  public void title(String text) {
     if (title == null) {
       title = text;
     }
-  }
-
-  boolean hasTitle() {
-    return title != null;
   }
 
   List<Reference> references() {

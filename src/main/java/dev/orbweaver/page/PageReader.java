@@ -3,14 +3,15 @@ package dev.orbweaver.page;
 import dev.orbweaver.extract.Found;
 import dev.orbweaver.extract.LinkSearch;
 import dev.orbweaver.extract.Markup;
+import dev.orbweaver.extract.html.Source;
 import dev.orbweaver.model.Page;
 import dev.orbweaver.model.Response;
 import dev.orbweaver.text.Encoding;
 import dev.orbweaver.url.Url;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
-import org.jsoup.nodes.Document;
 
 /**
  * Reads answers: whether the body is text and in which encoding, its title and its links. Total:
@@ -42,7 +43,7 @@ public final class PageReader {
       return new Reading.Unreadable("nested too deeply");
     } catch (VirtualMachineError e) {
       throw e;
-    } catch (MarkupParser.TooSlow e) {
+    } catch (XmlParser.TooSlow e) {
       return new Reading.Unreadable(e.getMessage());
     } catch (Throwable e) {
       // a parser's bug must cost one page, not the crawl
@@ -87,11 +88,21 @@ public final class PageReader {
   }
 
   private Markup markup(byte[] body, BodyKind kind, Encoding encoding) {
-    String text = text(body, encoding);
-    MarkupParser parser = new MarkupParser(nanoTime, settings.parseTimeout());
-    boolean xml = kind == BodyKind.XML;
-    Document document = xml ? parser.xml(text) : parser.html(text);
-    return new Markup(document, xml, encoding.queryCharset(), parser::html);
+    if (kind == BodyKind.HTML) {
+      return new Markup.Html(source(body, encoding), encoding.queryCharset());
+    }
+    XmlParser parser = new XmlParser(nanoTime, settings.parseTimeout());
+    return new Markup.Xml(parser.parse(text(body, encoding)), encoding.queryCharset());
+  }
+
+  /** The body as it is, if its ASCII characters can be told by their bytes alone; else as UTF-8. */
+  private static Source source(byte[] body, Encoding encoding) {
+    if (encoding.isAsciiSuperset()) {
+      int mark = CharsetSniffer.markLength(body, encoding);
+      return new Source(body, mark, body.length, encoding.charset());
+    }
+    byte[] utf8 = text(body, encoding).getBytes(StandardCharsets.UTF_8);
+    return new Source(utf8, 0, utf8.length, StandardCharsets.UTF_8);
   }
 
   private static String text(byte[] body, Encoding encoding) {

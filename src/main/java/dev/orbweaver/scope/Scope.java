@@ -34,6 +34,7 @@ public final class Scope {
   private final Set<Url> roots;
   private final ScopeVerdict inside;
   private final ScopeVerdict outside;
+  private final RecentVerdicts recent = new RecentVerdicts();
 
   private Scope(ScopeSettings settings, List<Url> roots) {
     this.mode = settings.mode();
@@ -84,7 +85,7 @@ public final class Scope {
     if (exclude.isEmpty() && include.isEmpty()) {
       return inside;
     }
-    ScopeVerdict byPattern = byPattern(url.forCrawling().href());
+    ScopeVerdict byPattern = recent.of(url.forCrawling().href(), this::byPattern);
     return byPattern.admitted() || !roots.contains(url.forCrawling()) ? byPattern : ROOT;
   }
 

@@ -63,12 +63,41 @@ final class PlainReference {
         queryEnd < input.length() ? queryEnd : -1);
   }
 
-  /** A name, and surely no number at its end: an address may have to be rewritten. */
+  /** A name that surely ends in no number, or an address as it is serialised. */
   private static boolean isPlainHost(String input, int from, int to) {
-    int lastLabel = input.lastIndexOf('.', to - 1) + 1;
-    return to > from
-        && input.charAt(to - 1) != '.'
-        && !Ascii.isDigit(input.charAt(Math.max(lastLabel, from)));
+    int lastLabel = Math.max(input.lastIndexOf('.', to - 1) + 1, from);
+    if (to <= from || input.charAt(to - 1) == '.') {
+      return false;
+    }
+    return !Ascii.isDigit(input.charAt(lastLabel)) || isPlainIpv4(input, from, to);
+  }
+
+  /** Four numbers up to 255 without leading zeros. */
+  private static boolean isPlainIpv4(String input, int from, int to) {
+    int numbers = 0;
+    int start = from;
+    while (start < to) {
+      int dot = input.indexOf('.', start);
+      int end = dot < 0 || dot > to ? to : dot;
+      if (!isOctet(input, start, end)) {
+        return false;
+      }
+      numbers++;
+      start = end + 1;
+    }
+    return numbers == 4;
+  }
+
+  private static boolean isOctet(String input, int from, int to) {
+    int value = 0;
+    for (int i = from; i < to; i++) {
+      if (!Ascii.isDigit(input.charAt(i))) {
+        return false;
+      }
+      value = value * 10 + input.charAt(i) - '0';
+    }
+    boolean zeroLed = to - from > 1 && input.charAt(from) == '0';
+    return to > from && to - from <= 3 && value <= 255 && !zeroLed;
   }
 
   /** The end of a port that stays as it is, or {@code at} when there is none; else -1. */

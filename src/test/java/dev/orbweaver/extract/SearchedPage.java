@@ -1,5 +1,6 @@
 package dev.orbweaver.extract;
 
+import dev.orbweaver.extract.html.Source;
 import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Link;
 import dev.orbweaver.url.Url;
@@ -8,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import org.jsoup.Jsoup;
 import org.jsoup.parser.Parser;
 
 /** A page put together for a test: everything but what the test is about has a plain value. */
@@ -54,10 +54,15 @@ record SearchedPage(
   }
 
   Found found() {
-    Parser parser = xml ? Parser.xmlParser() : Parser.htmlParser();
-    Markup parsed =
-        new Markup(parser.parseInput(markup, ""), xml, charset, text -> Jsoup.parse(text));
-    return new LinkSearch(rules, scope).in((Url) Url.parse(URL), headers, parsed);
+    return new LinkSearch(rules, scope).in((Url) Url.parse(URL), headers, parsed());
+  }
+
+  private Markup parsed() {
+    if (xml) {
+      return new Markup.Xml(Parser.xmlParser().parseInput(markup, ""), charset);
+    }
+    byte[] utf8 = markup.getBytes(StandardCharsets.UTF_8);
+    return new Markup.Html(new Source(utf8, 0, utf8.length, StandardCharsets.UTF_8), charset);
   }
 
   /** Each link as {@code kind URL}, without the site's origin. */

@@ -7,28 +7,23 @@ import org.jsoup.nodes.Document;
 import org.jsoup.parser.Parser;
 
 /**
- * Parses the markup of one page within a time of its own.
+ * Parses the XML of one page within a time of its own.
  *
  * <p>Some markup costs the parser time that grows with the square of its size (a tag name of a
- * megabyte, a hundred thousand nested tables). The parser asks for text in small pieces: that is
- * where we can stop it.
+ * megabyte). The parser asks for text in small pieces: that is where we can stop it.
  */
-final class MarkupParser {
+final class XmlParser {
   private final LongSupplier nanoTime;
   private final long start;
   private final Duration timeout;
 
-  MarkupParser(LongSupplier nanoTime, Duration timeout) {
+  XmlParser(LongSupplier nanoTime, Duration timeout) {
     this.nanoTime = nanoTime;
     this.start = nanoTime.getAsLong();
     this.timeout = timeout;
   }
 
-  Document html(String text) {
-    return Parser.htmlParser().parseInput(new TimedReader(text), "");
-  }
-
-  Document xml(String text) {
+  Document parse(String text) {
     return Parser.xmlParser().parseInput(new TimedReader(text), "");
   }
 
