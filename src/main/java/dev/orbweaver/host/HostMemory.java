@@ -1,7 +1,6 @@
 package dev.orbweaver.host;
 
 import dev.orbweaver.politeness.HostHistory;
-import dev.orbweaver.robots.RobotsSettings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,7 +27,8 @@ public record HostMemory(HostHistory clock, List<OriginRobots> robots, List<byte
   }
 
   /** The memory to go on from, at this moment. */
-  HostMemory awake(RobotsSettings settings, long now, long wallMillis) {
+  HostMemory awake(FetchWays ways, long now) {
+    long wallMillis = ways.clock().millis();
     HostHistory woken = clock;
     List<OriginRobots> copies = new ArrayList<>(robots);
     for (byte[] bytes : kept) {
@@ -36,7 +36,7 @@ public record HostMemory(HostHistory clock, List<OriginRobots> robots, List<byte
       if (decoded instanceof HostHistory history) {
         woken = history;
       } else if (decoded instanceof KeptRobots robotsTxt) {
-        copies.add(OriginRobots.of(settings, robotsTxt, now, wallMillis));
+        copies.add(OriginRobots.of(ways.robots(), robotsTxt, now, wallMillis));
       }
     }
     return new HostMemory(woken, copies);

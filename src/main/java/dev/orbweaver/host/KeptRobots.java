@@ -5,12 +5,19 @@ package dev.orbweaver.host;
  *
  * @param settled whether it is known; else it was out of reach
  * @param failures how often it was out of reach in a row
- * @param untilMillis wall-clock time until which the copy is good, or at which to probe
+ * @param writtenMillis wall-clock time at which this was written
+ * @param leftMillis how long from then the copy is good, or until a probe is due
  * @param trouble what kept it out of reach, or ""
  * @param body the file; empty when there is none, which allows everything
  */
 record KeptRobots(
-    String origin, boolean settled, int failures, long untilMillis, String trouble, byte[] body) {
+    String origin,
+    boolean settled,
+    int failures,
+    long writtenMillis,
+    long leftMillis,
+    String trouble,
+    byte[] body) {
 
   /** Larger ones are asked for again instead: state must not grow with what hosts like to send. */
   static final int LARGEST = 64 * 1024;

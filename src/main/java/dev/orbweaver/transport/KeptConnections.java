@@ -8,6 +8,7 @@ import akka.http.javadsl.model.headers.RawRequestURI;
 import akka.http.javadsl.model.headers.UserAgent;
 import dev.orbweaver.url.Url;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +29,7 @@ final class KeptConnections implements HostDoor {
       "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
   /** Common servers keep idle connections for 5 s and longer. */
-  private static final long FRESH_NANOS = 4_000_000_000L;
+  static final Duration FRESH = Duration.ofSeconds(4);
 
   private final Door door;
   private final List<HttpHeader> headers;
@@ -48,7 +49,8 @@ final class KeptConnections implements HostDoor {
   @Override
   public CompletionStage<Answer> get(Url url) {
     Connection kept = takeIdle(url.origin());
-    return kept == null ? getFresh(url) : kept.send(request(url));
+    CompletionStage<Answer> answer = kept == null ? null : kept.trySend(request(url));
+    return answer == null ? getFresh(url) : answer;
   }
 
   @Override
@@ -60,7 +62,8 @@ final class KeptConnections implements HostDoor {
   private CompletionStage<Answer> getFresh(Url url) {
     long started = door.now();
     return door.resolve(url)
-        .thenCompose(addresses -> connect(url, addresses.get(0)).send(request(url)))
+        .thenCompose(addresses -> door.open(() -> connect(url, addresses.get(0))))
+        .thenCompose(connection -> connection.send(request(url)))
         .exceptionally(
             failure -> {
               Failures.Fault fault = Failures.explain(failure);
@@ -71,23 +74,23 @@ final class KeptConnections implements HostDoor {
   private synchronized Connection connect(Url url, InetAddress address) {
     List<Connection> ofOrigin =
         connections.computeIfAbsent(url.origin(), origin -> new ArrayList<>(1));
-    ofOrigin.removeIf(connection -> !connection.isOpen() || closedAsStale(connection));
     Connection fresh = door.connect(url, address);
     ofOrigin.add(fresh);
+    fresh.whenClosed(() -> forget(url.origin(), fresh));
     return fresh;
   }
 
-  private boolean closedAsStale(Connection connection) {
-    boolean stale = connection.isIdle() && door.now() - connection.idleSince() >= FRESH_NANOS;
-    if (stale) {
-      connection.close();
+  /** A stream is large, and most hosts of a crawl are asked rarely. */
+  private synchronized void forget(String origin, Connection closed) {
+    List<Connection> ofOrigin = connections.get(origin);
+    if (ofOrigin != null && ofOrigin.remove(closed) && ofOrigin.isEmpty()) {
+      connections.remove(origin);
     }
-    return stale;
   }
 
   private synchronized Connection takeIdle(String origin) {
     for (Connection connection : connections.getOrDefault(origin, List.of())) {
-      if (connection.isIdle() && door.now() - connection.idleSince() < FRESH_NANOS) {
+      if (connection.isIdle() && door.now() - connection.idleSince() < FRESH.toNanos()) {
         return connection;
       }
     }
