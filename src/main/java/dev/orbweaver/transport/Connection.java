@@ -36,6 +36,7 @@ final class Connection implements OpenConnections.Member {
   private volatile Head head;
   private volatile boolean open = true;
   private volatile boolean spoiled;
+  private volatile boolean neverOpened;
   private volatile long idleSince;
   private BoundedSourceQueue<HttpRequest> requests;
   private UniqueKillSwitch abort;
@@ -105,9 +106,17 @@ final class Connection implements OpenConnections.Member {
             .scheduler()
             .scheduleOnce(
                 settings.connectTimeout().plus(GRACE),
-                () -> abort(new ConnectException("no connection could be opened")),
+                () -> {
+                  neverOpened = true;
+                  abort(new ConnectException("no connection could be opened"));
+                },
                 materializer.executionContext());
     connected.whenComplete((ok, failure) -> timer.cancel());
+  }
+
+  /** Whether the system gave no socket for it, so that nothing was ever sent. */
+  boolean wasNeverOpened() {
+    return neverOpened;
   }
 
   boolean isIdle() {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -63,12 +64,23 @@ final class KeptConnections implements HostDoor {
     long started = door.now();
     return door.resolve(url)
         .thenCompose(addresses -> door.open(() -> connect(url, addresses.get(0))))
-        .thenCompose(connection -> connection.send(request(url)))
+        .thenCompose(connection -> sendFresh(url, connection))
         .exceptionally(
             failure -> {
               Failures.Fault fault = Failures.explain(failure);
               return new Answer.Broken(fault.reason(), fault.detail(), started, door.now());
             });
+  }
+
+  /** Sends it, on yet another connection if this machine had no socket left for this one. */
+  private CompletionStage<Answer> sendFresh(Url url, Connection connection) {
+    return connection
+        .send(request(url))
+        .thenCompose(
+            answer ->
+                connection.wasNeverOpened()
+                    ? getFresh(url)
+                    : CompletableFuture.completedStage(answer));
   }
 
   private synchronized Connection connect(Url url, InetAddress address) {
