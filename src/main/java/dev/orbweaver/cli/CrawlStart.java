@@ -29,7 +29,7 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
     terminal.quiet(quiet);
     OpenFiles.ofThisProcess().check();
     Logging.configure(terminal, quiet ? -1 : verbosity);
-    Frontier frontier = State.open(terminal, config, plan, fresh);
+    Frontier frontier = State.open(terminal, config, plan, sinks, fresh);
     if (frontier.recovered().isNew() && !fresh) {
       Outputs.earlier(outputs).ifPresent(terminal::say);
     }
