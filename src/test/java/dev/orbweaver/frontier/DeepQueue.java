@@ -2,11 +2,14 @@ package dev.orbweaver.frontier;
 
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Queues very many URLs in the state of a crawl that was stopped, as if its pages had linked to
@@ -19,7 +22,7 @@ final class DeepQueue {
   private DeepQueue() {}
 
   /** The frontier's directory, how many URLs, over how many hosts, and the port of all of them. */
-  public static void main(String[] args) {
+  public static void main(String[] args) throws IOException {
     long urls = Long.parseLong(args[1]);
     long hosts = Long.parseLong(args[2]);
     String port = args[3];
@@ -34,8 +37,22 @@ final class DeepQueue {
       if (admitted != urls) {
         throw new AssertionError(admitted + " were new of " + urls);
       }
+      awaitRest(Path.of(args[0]));
     }
     System.out.println("queued " + urls + " URLs over " + hosts + " hosts");
+  }
+
+  /** What is still to be merged of so many at once must not be paid for by the crawls measured. */
+  private static void awaitRest(Path directory) throws IOException {
+    Set<Path> before = Set.of();
+    for (Set<Path> now = files(directory); !now.equals(before); now = files(directory)) {
+      before = now;
+      LockSupport.parkNanos(Duration.ofSeconds(10).toNanos());
+    }
+  }
+
+  private static Set<Path> files(Path directory) throws IOException {
+    return Set.copyOf(StateFiles.all(directory));
   }
 
   private static long queue(Asking asking, List<Discovery> pages) {
