@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 
+import fault_limits
 from durable_site import Site, Verdict
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -527,6 +528,8 @@ ALL = {
         terminate, double_interrupt, stopped, finished, begin_anew, new_root, limits, other_scope, damaged, formats,
     )
 }
+
+ALL.update(fault_limits.cases(sys.modules[__name__]))
 
 
 def main():

@@ -11,6 +11,7 @@ object Launcher {
   val jvmDefaults: Seq[String] = Seq(
     "-XX:+UseParallelGC", // throughput: nobody waits for one answer
     "-XX:+ExitOnOutOfMemoryError", // what is on disk is whole at any moment; half an actor system is not
+    "-XX:+DisplayVMOutputToStderr", // its last words, too; standard output is for results
     "-Xshare:auto"
   )
 

@@ -1,6 +1,7 @@
 package dev.orbweaver.cli;
 
 import com.typesafe.config.Config;
+import dev.orbweaver.config.OpenFiles;
 import dev.orbweaver.config.Section;
 import dev.orbweaver.crawl.CrawlPlan;
 import dev.orbweaver.crawl.Frontier;
@@ -26,6 +27,7 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
         quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;
     List<Sink> sinks = Outputs.of(outputs, terminal.out(), CrawlStart::charset, report);
     terminal.quiet(quiet);
+    OpenFiles.ofThisProcess().check();
     Logging.configure(terminal, quiet ? -1 : verbosity);
     String warning = plan.transport().http().tls().warning();
     if (warning != null) {

@@ -109,11 +109,11 @@ final class HostTable {
     }
   }
 
-  /** Hosts whose fetcher has nothing to do, and nothing to come for a while. */
+  /** Hosts whose fetcher has had nothing to do for a while, or will have nothing to do. */
   List<HostRow> unused(long now, Duration idleTime) {
     List<HostRow> unused = new ArrayList<>();
     for (HostRow row : rows.values()) {
-      boolean idle = row.available() == 0 && now - row.idleSince > idleTime.toNanos();
+      boolean idle = now - row.idleSince > idleTime.toNanos(); // with work too: it waits for a slot
       boolean waitsLong = row.available() > 0 && row.workableAt(now) - now > LONG_WAIT.toNanos();
       boolean atRest = row.inHand() == 0 && !row.taking && !row.passivating;
       if (row.fetcher != null && atRest && (idle || waitsLong)) {

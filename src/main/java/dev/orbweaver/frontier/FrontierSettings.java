@@ -15,6 +15,9 @@ import java.time.Duration;
 public record FrontierSettings(long memory, Duration sync) {
   private static final long LEAST_MEMORY = 16L << 20;
 
+  /** However much may be taken, a small heap is first of all for pages. */
+  private static final long HEAP = Runtime.getRuntime().maxMemory();
+
   /**
    * Reads {@code orbweaver.frontier} and {@code orbweaver.state}.
    *
@@ -47,11 +50,11 @@ public record FrontierSettings(long memory, Duration sync) {
 
   /** The part of the cache of recent fingerprints, on the heap. */
   long recentMemory() {
-    return memory / 16;
+    return Math.min(memory / 16, HEAP / 16);
   }
 
   /** The part of what is known of hosts' queues, on the heap. */
   long queuesMemory() {
-    return memory / 16 * 3;
+    return Math.min(memory / 16 * 3, HEAP / 16 * 3);
   }
 }

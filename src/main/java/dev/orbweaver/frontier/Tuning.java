@@ -1,5 +1,6 @@
 package dev.orbweaver.frontier;
 
+import dev.orbweaver.config.OpenFiles;
 import java.util.List;
 import org.rocksdb.AbstractEventListener;
 import org.rocksdb.BlockBasedTableConfig;
@@ -88,7 +89,7 @@ final class Tuning implements AutoCloseable {
         .setWriteBufferManager(writeBuffers)
         .setAllowFAllocate(false) // a small crawl's journal is small
         .setBytesPerSync(MIB)
-        .setMaxOpenFiles(256)
+        .setMaxOpenFiles(OpenFiles.ofThisProcess().tables())
         .setMaxBackgroundJobs(2)
         .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
         .setKeepLogFileNum(3)

@@ -26,7 +26,6 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -96,7 +95,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.host = host;
     this.ways = ways;
     this.supervisor = supervisor;
-    HostMemory awake = memory.awake(ways.robots(), now(), ways.clock().millis());
+    HostMemory awake = memory.awake(ways, now());
     this.clock = new HostClock(ways.politeness(), ways.random(), awake.clock());
     this.cookies = new CookieJar(host, awake.cookies());
     this.door = CookieDoor.of(host, ways, cookies, supervisor);
@@ -315,7 +314,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     boolean patience = RetryPolicy.asksForPatience(answer.status());
     FetchTask counted = patience ? task.withTries(task.tries(), task.slowdowns() + 1) : task;
     if (patience) {
-      clock.slowDown(now, retryAfter(answer));
+      clock.slowDown(now, RetryAfter.of(answer.headers(), ways.clock().instant()));
     } else if (RetryPolicy.isServerFailure(answer.status()) || VisitReader.cut(answer) != null) {
       clock.failed();
     } else {
@@ -347,13 +346,6 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
         .info(
             "try {} of {}: {}", task.tries(), Plain.of(task.url().href(), 200), Plain.of(why, 200));
     giveBack(List.of(task), now() + retry.after().toNanos());
-  }
-
-  private Optional<Duration> retryAfter(Answer.Answered answer) {
-    return answer
-        .headers()
-        .first("retry-after")
-        .flatMap(value -> RetryAfter.parse(value, ways.clock().instant()));
   }
 
   private Behavior<Command> onReadDone(ReadDone done) {

@@ -3,7 +3,6 @@ package dev.orbweaver.host;
 import dev.orbweaver.cookies.Cookie;
 import dev.orbweaver.cookies.CookieJar;
 import dev.orbweaver.politeness.HostHistory;
-import dev.orbweaver.robots.RobotsSettings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,7 +36,8 @@ public record HostMemory(
   }
 
   /** The memory to go on from, at this moment. */
-  HostMemory awake(RobotsSettings settings, long now, long wallMillis) {
+  HostMemory awake(FetchWays ways, long now) {
+    long wallMillis = ways.clock().millis();
     HostHistory woken = clock;
     List<OriginRobots> copies = new ArrayList<>(robots);
     List<Cookie> jar = cookies;
@@ -46,7 +46,7 @@ public record HostMemory(
       if (decoded instanceof HostHistory history) {
         woken = history;
       } else if (decoded instanceof KeptRobots robotsTxt) {
-        copies.add(OriginRobots.of(settings, robotsTxt, now, wallMillis));
+        copies.add(OriginRobots.of(ways.robots(), robotsTxt, now, wallMillis));
       } else if (decoded instanceof KeptCookies found) {
         jar = found.cookies();
       }

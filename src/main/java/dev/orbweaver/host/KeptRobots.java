@@ -5,7 +5,8 @@ package dev.orbweaver.host;
  *
  * @param settled whether it is known; else it was out of reach
  * @param failures how often it was out of reach in a row
- * @param untilMillis wall-clock time until which the copy is good, or at which to probe
+ * @param writtenMillis wall-clock time at which this was written
+ * @param leftMillis how long from then the copy is good, or until a probe is due
  * @param trouble what kept it out of reach, or ""
  * @param validators what to ask with whether it is still the same
  * @param body the file; empty when there is none, which allows everything
@@ -14,7 +15,8 @@ record KeptRobots(
     String origin,
     boolean settled,
     int failures,
-    long untilMillis,
+    long writtenMillis,
+    long leftMillis,
     String trouble,
     Validators validators,
     byte[] body) {

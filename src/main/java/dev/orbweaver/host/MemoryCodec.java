@@ -14,10 +14,12 @@ import java.time.Duration;
  * What is remembered of a host, as bytes that outlive the process: plain fields behind a version
  * and a kind.
  *
- * <p>Monotonic times mean nothing to another process, so they are written as wall-clock times.
+ * <p>Monotonic times mean nothing to another process, so they are written as distances from the
+ * moment of writing, and that as wall-clock time. The wall clock may be set meanwhile: set back, no
+ * time has passed, so that no host has to wait longer than it should have.
  */
 public final class MemoryCodec {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int CLOCK = 1;
   private static final int ROBOTS = 3; // 2 was the same without validators: it is asked for anew
   private static final int COOKIES = 4;
@@ -36,8 +38,9 @@ public final class MemoryCodec {
         CLOCK,
         out -> {
           out.writeLong(clock.crawlDelay().toNanos());
-          out.writeLong(wall(clock.paceFrom(), now, wallMillis));
-          out.writeLong(wall(clock.heldUntil(), now, wallMillis));
+          out.writeLong(wallMillis);
+          out.writeLong(fromNow(clock.paceFrom(), now));
+          out.writeLong(fromNow(clock.heldUntil(), now));
           out.writeByte(clock.heldBy().ordinal());
           out.writeDouble(clock.distress());
           out.writeDouble(clock.usualNanos());
@@ -52,7 +55,8 @@ public final class MemoryCodec {
           out.writeUTF(robots.origin());
           out.writeBoolean(robots.settled());
           out.writeInt(robots.failures());
-          out.writeLong(robots.untilMillis());
+          out.writeLong(robots.writtenMillis());
+          out.writeLong(robots.leftMillis());
           out.writeUTF(robots.trouble());
           out.writeUTF(robots.validators().url());
           out.writeUTF(robots.validators().etag());
@@ -88,10 +92,12 @@ public final class MemoryCodec {
 
   private static HostHistory clock(DataInputStream in, long now, long wallMillis)
       throws IOException {
+    Duration crawlDelay = Duration.ofNanos(in.readLong());
+    long written = now - Math.max(0, wallMillis - in.readLong()) * 1_000_000;
     return new HostHistory(
-        Duration.ofNanos(in.readLong()),
-        monotonic(in.readLong(), now, wallMillis),
-        monotonic(in.readLong(), now, wallMillis),
+        crawlDelay,
+        monotonic(in.readLong(), written),
+        monotonic(in.readLong(), written),
         DelayRule.values()[in.readUnsignedByte()],
         in.readDouble(),
         in.readDouble(),
@@ -102,19 +108,20 @@ public final class MemoryCodec {
     String origin = in.readUTF();
     boolean settled = in.readBoolean();
     int failures = in.readInt();
-    long until = in.readLong();
+    long written = in.readLong();
+    long left = in.readLong();
     String trouble = in.readUTF();
     Validators validators = new Validators(in.readUTF(), in.readUTF(), in.readUTF());
     byte[] body = in.readNBytes(in.readInt());
-    return new KeptRobots(origin, settled, failures, until, trouble, validators, body);
+    return new KeptRobots(origin, settled, failures, written, left, trouble, validators, body);
   }
 
-  private static long wall(long nanos, long now, long wallMillis) {
-    return nanos == HostHistory.NONE.paceFrom() ? NEVER : wallMillis + (nanos - now) / 1_000_000;
+  private static long fromNow(long nanos, long now) {
+    return nanos == HostHistory.NONE.paceFrom() ? NEVER : nanos - now;
   }
 
-  private static long monotonic(long millis, long now, long wallMillis) {
-    return millis == NEVER ? HostHistory.NONE.paceFrom() : now + (millis - wallMillis) * 1_000_000;
+  private static long monotonic(long fromWriting, long written) {
+    return fromWriting == NEVER ? HostHistory.NONE.paceFrom() : written + fromWriting;
   }
 
   private static byte[] bytes(int kind, Fields fields) {

@@ -216,7 +216,8 @@ public final class OriginRobots {
             origin,
             settled,
             failures,
-            wallMillis + (until - now) / 1_000_000,
+            wallMillis,
+            (until - now) / 1_000_000,
             trouble == null ? "" : trouble,
             read.validators,
             read.body));
@@ -225,9 +226,10 @@ public final class OriginRobots {
   /** Goes on from what another process kept. */
   static OriginRobots of(RobotsSettings settings, KeptRobots kept, long now, long wallMillis) {
     OriginRobots robots = new OriginRobots(settings, (Url) Url.parse(kept.origin()));
-    // no clock that was set wrong makes a copy last longer than it may
-    long left = Math.min(kept.untilMillis() - wallMillis, settings.maxAge().toMillis());
-    long until = now + left * 1_000_000;
+    // a clock that was set back since then makes it last no longer than it should have
+    long passed = Math.max(0, wallMillis - kept.writtenMillis());
+    long left = Math.min(kept.leftMillis(), settings.maxAge().toMillis());
+    long until = now + (left - passed) * 1_000_000;
     if (kept.settled()) {
       robots.goodUntil = until;
       robots.validators = kept.validators();

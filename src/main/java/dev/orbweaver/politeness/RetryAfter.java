@@ -1,5 +1,6 @@
 package dev.orbweaver.politeness;
 
+import dev.orbweaver.model.Headers;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -35,6 +36,19 @@ public final class RetryAfter {
       Pattern.compile("\\w{3} +(?<month>\\w{3}) +(?<day>\\d{1,2}) +" + CLOCK + " +(?<year>\\d{4})");
 
   private RetryAfter() {}
+
+  /**
+   * How long an answer asks to wait. A date is held against the answer's own Date, so that neither
+   * clock need be right.
+   */
+  public static Optional<Duration> of(Headers answer, Instant now) {
+    Instant sent =
+        answer
+            .first("date")
+            .flatMap(date -> date(date.strip().toLowerCase(Locale.ROOT), now))
+            .orElse(now);
+    return answer.first("retry-after").flatMap(value -> parse(value, sent));
+  }
 
   /** How long to wait from now; nothing when the header says nothing that can be understood. */
   public static Optional<Duration> parse(String header, Instant now) {

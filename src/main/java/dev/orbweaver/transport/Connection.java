@@ -9,6 +9,7 @@ import akka.stream.Materializer;
 import akka.stream.UniqueKillSwitch;
 import akka.util.ByteString;
 import dev.orbweaver.model.Reason;
+import java.net.ConnectException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -23,23 +24,34 @@ import java.util.function.LongSupplier;
  * <p>Asked by one owner; answers arrive on stream threads. Once closed, by either side, it stays
  * closed.
  */
-final class Connection {
+final class Connection implements OpenConnections.Member {
+  /** How much later than it should we take a connection for one that will never be. */
+  private static final Duration GRACE = Duration.ofSeconds(1);
+
   private final TransportSettings settings;
   private final Materializer materializer;
   private final LongSupplier nanos;
+  private final OpenConnections all;
   private final AtomicReference<Exchange> current = new AtomicReference<>();
   private volatile Head head;
   private volatile boolean open = true;
   private volatile boolean spoiled;
+  private volatile boolean neverOpened;
   private volatile long idleSince;
   private BoundedSourceQueue<HttpRequest> requests;
   private UniqueKillSwitch abort;
   private CompletionStage<?> connected;
+  private CompletionStage<?> done;
 
-  Connection(TransportSettings settings, Materializer materializer, LongSupplier nanos) {
+  Connection(
+      TransportSettings settings,
+      Materializer materializer,
+      LongSupplier nanos,
+      OpenConnections all) {
     this.settings = settings;
     this.materializer = materializer;
     this.nanos = nanos;
+    this.all = all;
   }
 
   /** One request and where its answer goes. */
@@ -65,16 +77,54 @@ final class Connection {
       CompletionStage<?> done) {
     this.requests = requests;
     this.abort = abort;
-    this.connected = connected;
-    done.whenComplete((ok, failure) -> ended(failure));
+    this.connected = plain(connected);
+    this.done = plain(done);
+    this.done.whenComplete((ok, failure) -> ended(failure));
+    watchConnecting();
+  }
+
+  /** Akka's own stages start a thread for each callback where the machine has two cores or one. */
+  private static CompletionStage<?> plain(CompletionStage<?> akkas) {
+    CompletableFuture<Object> plain = new CompletableFuture<>();
+    akkas.whenCompleteAsync(
+        (ok, failure) -> {
+          if (failure == null) {
+            plain.complete(ok);
+          } else {
+            plain.completeExceptionally(failure);
+          }
+        },
+        Runnable::run);
+    return plain;
+  }
+
+  /** Where the system gives no socket, Akka says nothing at all: not even that it took too long. */
+  private void watchConnecting() {
+    Cancellable timer =
+        materializer
+            .system()
+            .scheduler()
+            .scheduleOnce(
+                settings.connectTimeout().plus(GRACE),
+                () -> {
+                  neverOpened = true;
+                  abort(new ConnectException("no connection could be opened"));
+                },
+                materializer.executionContext());
+    connected.whenComplete((ok, failure) -> timer.cancel());
+  }
+
+  /** Whether the system gave no socket for it, so that nothing was ever sent. */
+  boolean wasNeverOpened() {
+    return neverOpened;
   }
 
   boolean isIdle() {
     return open && !spoiled && current.get() == null;
   }
 
-  /** When its last answer ended. */
-  long idleSince() {
+  @Override
+  public long idleSince() {
     return idleSince;
   }
 
@@ -82,7 +132,18 @@ final class Connection {
     return open && !(spoiled && current.get() == null);
   }
 
-  void close() {
+  /** Runs something once it is closed, by whomever. */
+  void whenClosed(Runnable then) {
+    done.whenComplete((ok, failure) -> then.run());
+  }
+
+  @Override
+  public boolean retire() {
+    return current.compareAndSet(null, exchange());
+  }
+
+  @Override
+  public void close() {
     open = false;
     abort.shutdown();
   }
@@ -96,17 +157,27 @@ final class Connection {
     head = seen;
   }
 
+  private Exchange exchange() {
+    return new Exchange(
+        new CompletableFuture<>(), nanos.getAsLong(), new AtomicReference<>(), new AtomicBoolean());
+  }
+
+  /** Sends it; null when somebody else had it closed meanwhile, and nothing was sent. */
+  CompletionStage<Answer> trySend(HttpRequest request) {
+    Exchange exchange = exchange();
+    return current.compareAndSet(null, exchange) ? send(request, exchange) : null;
+  }
+
   CompletionStage<Answer> send(HttpRequest request) {
-    Exchange exchange =
-        new Exchange(
-            new CompletableFuture<>(),
-            nanos.getAsLong(),
-            new AtomicReference<>(),
-            new AtomicBoolean());
+    Exchange exchange = exchange();
     if (!open || !current.compareAndSet(null, exchange)) {
       return CompletableFuture.completedStage(
           broken(exchange, Reason.CONNECTION_CLOSED, "the connection is closed"));
     }
+    return send(request, exchange);
+  }
+
+  private CompletionStage<Answer> send(HttpRequest request, Exchange exchange) {
     if (!requests.offer(request).isEnqueued()) {
       settle(exchange, broken(exchange, Reason.CONNECTION_CLOSED, "the connection is closed"));
     } else {
@@ -202,6 +273,7 @@ final class Connection {
               : Failures.explain(cause);
       settle(exchange, broken(exchange, fault.reason(), fault.detail()));
     }
+    all.closed(this);
   }
 
   private void abort(Throwable cause) {
@@ -213,7 +285,9 @@ final class Connection {
   private boolean settle(Exchange exchange, Answer answer) {
     exchange.stopTimer();
     idleSince = nanos.getAsLong();
-    current.compareAndSet(exchange, null);
+    if (current.compareAndSet(exchange, null) && open) {
+      all.becameIdle(this);
+    }
     return exchange.answer.complete(answer);
   }
 

@@ -29,13 +29,18 @@ import akka.stream.javadsl.Tcp;
 import akka.util.ByteString;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import dev.orbweaver.config.OpenFiles;
 import dev.orbweaver.url.Url;
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * The network as a crawl may use it: opens connections. One for an actor system; each host's actor
@@ -65,6 +70,8 @@ public final class Door {
       }
       """;
 
+  private static final Duration NO_FILES_LEFT = Duration.ofSeconds(1);
+
   /** A server that breaks the rules is a value of ours, not an error for the log. */
   private static final Attributes QUIET =
       Attributes.logLevels(
@@ -77,13 +84,21 @@ public final class Door {
   private final HeadReader reader;
   private final Routes routes;
   private final LongSupplier nanos;
+  private final OpenConnections connections;
 
   private Door(
-      TransportSettings settings, ActorSystem<?> system, AddressGuard guard, LongSupplier nanos) {
+      TransportSettings settings,
+      ActorSystem<?> system,
+      AddressGuard guard,
+      LongSupplier nanos,
+      int mostConnections) {
     this.settings = settings;
     this.system = system;
     this.routes = new Routes(guard, settings.http());
     this.nanos = nanos;
+    this.connections =
+        new OpenConnections(
+            mostConnections, KeptConnections.FRESH, nanos, Door::canOpenSocket, this::later);
     this.materializer = SystemMaterializer.get(system).materializer();
     Config config = ConfigFactory.parseString(CLIENT).withFallback(system.settings().config());
     this.client = ClientConnectionSettings.create(config.resolve());
@@ -109,13 +124,17 @@ public final class Door {
                 .dispatchers()
                 .lookup(DispatcherSelector.fromConfig("orbweaver.dispatchers.resolve")));
     AddressGuard guard = new AddressGuard(resolver, settings.addresses(), roots, scopeOf);
-    return guardedBy(guard, settings, system, nanos);
+    return guardedBy(guard, settings, system, nanos, OpenFiles.ofThisProcess().connections());
   }
 
   /** A door that resolves as the guard does. */
   static Door guardedBy(
-      AddressGuard guard, TransportSettings settings, ActorSystem<?> system, LongSupplier nanos) {
-    return new Door(settings, system, guard, nanos);
+      AddressGuard guard,
+      TransportSettings settings,
+      ActorSystem<?> system,
+      LongSupplier nanos,
+      int mostConnections) {
+    return new Door(settings, system, guard, nanos, mostConnections);
   }
 
   /** A door of their own for the owner of a host. */
@@ -132,9 +151,27 @@ public final class Door {
     return nanos.getAsLong();
   }
 
+  /** Opens a connection as soon as one more may be open. */
+  CompletionStage<Connection> open(Supplier<Connection> opener) {
+    return connections.open(opener);
+  }
+
+  private static boolean canOpenSocket() {
+    try (SocketChannel probe = SocketChannel.open()) {
+      return probe.isOpen();
+    } catch (IOException tooManyOpenFiles) {
+      return false;
+    }
+  }
+
+  private void later(Runnable again) {
+    system.log().warn("the system opens no more files for this process; waiting for some to close");
+    system.scheduler().scheduleOnce(NO_FILES_LEFT, again, system.executionContext());
+  }
+
   /** Opens a connection on the way that {@link #route} gave for the URL. */
   Connection connect(Url url, Route route) {
-    Connection connection = new Connection(settings, materializer, nanos);
+    Connection connection = new Connection(settings, materializer, nanos, connections);
     Flow<ByteString, ByteString, CompletionStage<Tcp.OutgoingConnection>> tcp =
         Tcp.get(system)
             .outgoingConnection(

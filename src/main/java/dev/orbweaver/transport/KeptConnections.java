@@ -10,10 +10,12 @@ import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.url.Url;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -30,7 +32,7 @@ final class KeptConnections implements HostDoor {
       "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
   /** Common servers keep idle connections for 5 s and longer. */
-  private static final long FRESH_NANOS = 4_000_000_000L;
+  static final Duration FRESH = Duration.ofSeconds(4);
 
   private static final int MOST_DROPS = 2;
 
@@ -67,10 +69,11 @@ final class KeptConnections implements HostDoor {
     Proxy proxy = http.proxyFor(url);
     HttpRequest request = request(url, more, proxy);
     Connection kept = takeIdle(url.origin());
+    CompletionStage<Answer> reply = kept == null ? null : kept.trySend(request);
     CompletionStage<Answer> answer =
-        kept == null
+        reply == null
             ? getFresh(url, request)
-            : kept.send(request).thenApply(each -> reused(url.origin(), each));
+            : reply.thenApply(each -> reused(url.origin(), each));
     return proxy == null ? answer : answer.thenApply(each -> proxy.judged(url, each));
   }
 
@@ -83,7 +86,8 @@ final class KeptConnections implements HostDoor {
   private CompletionStage<Answer> getFresh(Url url, HttpRequest request) {
     long started = door.now();
     return door.route(url)
-        .thenCompose(route -> connect(url, route).send(request))
+        .thenCompose(route -> door.open(() -> connect(url, route)))
+        .thenCompose(connection -> sendFresh(url, connection, request))
         .exceptionally(
             failure -> {
               Failures.Fault fault = Failures.explain(failure);
@@ -91,21 +95,32 @@ final class KeptConnections implements HostDoor {
             });
   }
 
+  /** Sends it, on yet another connection if this machine had no socket left for this one. */
+  private CompletionStage<Answer> sendFresh(Url url, Connection connection, HttpRequest request) {
+    return connection
+        .send(request)
+        .thenCompose(
+            answer ->
+                connection.wasNeverOpened()
+                    ? getFresh(url, request)
+                    : CompletableFuture.completedStage(answer));
+  }
+
   private synchronized Connection connect(Url url, Route route) {
     List<Connection> ofOrigin =
         connections.computeIfAbsent(url.origin(), origin -> new ArrayList<>(1));
-    ofOrigin.removeIf(connection -> !connection.isOpen() || closedAsStale(connection));
     Connection fresh = door.connect(url, route);
     ofOrigin.add(fresh);
+    fresh.whenClosed(() -> forget(url.origin(), fresh));
     return fresh;
   }
 
-  private boolean closedAsStale(Connection connection) {
-    boolean stale = connection.isIdle() && door.now() - connection.idleSince() >= FRESH_NANOS;
-    if (stale) {
-      connection.close();
+  /** A stream is large, and most hosts of a crawl are asked rarely. */
+  private synchronized void forget(String origin, Connection closed) {
+    List<Connection> ofOrigin = connections.get(origin);
+    if (ofOrigin != null && ofOrigin.remove(closed) && ofOrigin.isEmpty()) {
+      connections.remove(origin);
     }
-    return stale;
   }
 
   /** A server that drops one kept connection after the other is not asked on kept ones again. */
@@ -121,7 +136,7 @@ final class KeptConnections implements HostDoor {
       return null;
     }
     for (Connection connection : connections.getOrDefault(origin, List.of())) {
-      if (connection.isIdle() && door.now() - connection.idleSince() < FRESH_NANOS) {
+      if (connection.isIdle() && door.now() - connection.idleSince() < FRESH.toNanos()) {
         return connection;
       }
     }

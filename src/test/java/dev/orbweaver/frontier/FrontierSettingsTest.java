@@ -56,6 +56,14 @@ class FrontierSettingsTest {
     assertThat(parts).isLessThanOrEqualTo(1L << 30);
   }
 
+  @Test
+  void leavesMostOfTheHeapToPages() {
+    FrontierSettings settings = FrontierSettings.of(with("frontier.memory", "1TiB"));
+    long onHeap = settings.recentMemory() + settings.queuesMemory();
+
+    assertThat(onHeap).isLessThanOrEqualTo(Runtime.getRuntime().maxMemory() / 4);
+  }
+
   private static Config with(String key, String value) {
     return ConfigFactory.parseString("orbweaver." + key + " = \"" + value + "\"")
         .withFallback(ConfigFactory.load());

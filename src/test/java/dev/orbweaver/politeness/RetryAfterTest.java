@@ -2,8 +2,11 @@ package dev.orbweaver.politeness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orbweaver.model.Headers;
+import dev.orbweaver.model.Headers.Field;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,6 +71,22 @@ class RetryAfterTest {
       })
   void ignoresWhatItCannotRead(String header) {
     assertThat(RetryAfter.parse(header, NOW)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'Sun, 06 Nov 1994 08:49:37 GMT', 'Sun, 06 Nov 1994 08:49:07 GMT', 30",
+    "'Sun, 06 Nov 1994 09:49:37 GMT', 'Sun, 06 Nov 1994 09:49:07 GMT', 30",
+    "'Sun, 06 Nov 1994 07:49:37 GMT', 'Sun, 06 Nov 1994 07:49:07 GMT', 30",
+    "'Sun, 06 Nov 1994 08:49:37 GMT', 'no date', 30",
+    "'30', 'Sun, 06 Nov 1994 07:49:07 GMT', 30",
+  })
+  void holdsADateAgainstTheAnswersOwn(String retryAfter, String date, long seconds) {
+    Headers answer =
+        new Headers(List.of(new Field("date", date), new Field("Retry-After", retryAfter)));
+
+    assertThat(RetryAfter.of(answer, NOW)).contains(Duration.ofSeconds(seconds));
+    assertThat(RetryAfter.of(Headers.NONE, NOW)).isEmpty();
   }
 
   @Property(tries = 500)

@@ -84,7 +84,7 @@ class GuardedDoorTest {
     AddressGuard guard =
         new AddressGuard(resolver, policy, List.of(url()), roots -> url -> roots.contains(url));
     TransportSettings settings = TransportSettings.of(ConfigFactory.load(), "test");
-    return Door.guardedBy(guard, settings, kit.system(), System::nanoTime).forHost();
+    return Door.guardedBy(guard, settings, kit.system(), System::nanoTime, 100).forHost();
   }
 
   private Answer get(HostDoor door) {
