@@ -4,8 +4,6 @@ import dev.orbweaver.inspect.UrlInspection;
 import dev.orbweaver.url.InvalidUrl;
 import dev.orbweaver.url.Parsed;
 import dev.orbweaver.url.Url;
-import java.util.ArrayList;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -22,10 +20,14 @@ import picocli.CommandLine.Parameters;
     })
 final class InspectUrl extends InspectKind {
   @Parameters(
-      paramLabel = "[BASE] URL",
-      arity = "0..2",
-      description = "The URL, behind its base if it is relative.")
-  private List<String> given = new ArrayList<>();
+      index = "0",
+      arity = "0..1",
+      paramLabel = "[BASE]",
+      description = "What the URL is resolved against, if it is relative.")
+  private String first;
+
+  @Parameters(index = "1", arity = "0..1", paramLabel = "URL", description = "The URL.")
+  private String second;
 
   InspectUrl(Terminal terminal) {
     super(terminal, new UrlInspection());
@@ -33,13 +35,13 @@ final class InspectUrl extends InspectKind {
 
   @Override
   boolean isByHand() {
-    return !given.isEmpty();
+    return first != null;
   }
 
   @Override
   int byHand() {
-    String base = given.size() == 2 ? given.get(0) : null;
-    Parsed parsed = UrlInspection.parse(base, given.get(given.size() - 1));
+    Parsed parsed =
+        second == null ? UrlInspection.parse(null, first) : UrlInspection.parse(first, second);
     if (parsed instanceof InvalidUrl invalid) {
       show("no URL", invalid.why());
       return 1;

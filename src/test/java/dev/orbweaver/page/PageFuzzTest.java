@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.extract.Found;
 import dev.orbweaver.extract.LinkRules;
+import dev.orbweaver.fuzz.Cost;
 import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Response;
 import dev.orbweaver.url.Url;
@@ -64,7 +65,7 @@ class PageFuzzTest {
   }
 
   @ParameterizedTest
-  @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD) // guards against a hang only
+  @Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD) // guards against a hang only
   @CsvSource(
       quoteCharacter = '\u0001',
       delimiter = '|',
@@ -92,11 +93,12 @@ class PageFuzzTest {
   void longBodyCostsWhatItsLengthDoes(String type, String part) {
     String text = part.repeat(LONG / part.length());
 
-    holds(text.getBytes(StandardCharsets.UTF_8), type == null ? "" : type);
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    Cost.inProportion(LONG, 2000, () -> holds(body, type == null ? "" : type));
   }
 
   @ParameterizedTest
-  @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
   @CsvSource(
       quoteCharacter = '\u0001',
       delimiter = '|',
@@ -117,19 +119,20 @@ class PageFuzzTest {
   void longAttributeCostsWhatItsLengthDoes(String attribute, String part) {
     String html = "<" + attribute + "='" + part.repeat(LONG / part.length()) + "'><a href=y>";
 
-    holds(html.getBytes(StandardCharsets.UTF_8), "text/html");
+    byte[] body = html.getBytes(StandardCharsets.UTF_8);
+    Cost.inProportion(LONG, 2000, () -> holds(body, "text/html"));
   }
 
-  private static void holds(byte[] body, String type) {
+  private static Found holds(byte[] body, String type) {
     List<Headers.Field> fields = new ArrayList<>();
     if (!type.isEmpty()) {
       fields.add(new Headers.Field("Content-Type", type));
     }
-    holds(PAGES.find(PAGE, new Response(200, new Headers(fields), body, false)));
+    return holds(PAGES.find(PAGE, new Response(200, new Headers(fields), body, false)));
   }
 
   /** Its links are few, distinct, http(s), not too long and rightly judged. */
-  private static void holds(Findings findings) {
+  private static Found holds(Findings findings) {
     Found found = findings.found();
     assertThat(found.links()).hasSizeLessThanOrEqualTo(MOST_LINKS).hasSameSizeAs(found.rels());
     assertThat(found.links()).extracting(link -> link.url().href()).doesNotHaveDuplicates();
@@ -144,6 +147,7 @@ class PageFuzzTest {
             });
     assertThat(found.robots()).hasSizeLessThanOrEqualTo(200).doesNotHaveDuplicates();
     assertThat(found.base()).isNotNull();
+    return found;
   }
 
   @Provide
