@@ -27,8 +27,7 @@ import org.jsoup.parser.Parser;
 public final class PageCpu {
   private static final int PAGES = 1000;
   private static final int ROUNDS = 12;
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private PageCpu() {}
 
