@@ -42,6 +42,8 @@ class PlainReferenceTest {
   @ValueSource(
       strings = {
         "http://example.org/",
+        "http://1.2.3.4/",
+        "http://255.0.10.1:8100/a",
         "https://www.example.org:8443/a/b.html?q=a%20b&r=1#top",
         "/",
         "/a/b/",
@@ -78,7 +80,12 @@ class PlainReferenceTest {
         "http://EXAMPLE.org/",
         "http://example.org",
         "http://example.org./",
-        "http://1.2.3.4/",
+        "http://1.2.3/",
+        "http://1.2.3.04/",
+        "http://1.2.3.256/",
+        "http://1.2.3.4.5/",
+        "http://0x1.2.3.4/",
+        "http://a.2.3.4/",
         "http://h.0x1/",
         "http://h:80/",
         "https://h:443/",

@@ -41,7 +41,8 @@ final class Corpus {
   private static String synthetic() {
     String menu =
         IntStream.range(0, 40)
-            .mapToObj(i -> "<li class=\"item\"><a href=\"/section/page-" + i + ".html\">Page</a></li>\n")
+            .mapToObj(
+                i -> "<li class=\"item\"><a href=\"/section/page-" + i + ".html\">Page</a></li>\n")
             .collect(Collectors.joining());
     String text = "<p class=\"text\">The quick brown fox jumps over the <b>lazy</b> dog.</p>\n";
     return "<!doctype html><html><head><title>Page</title></head><body><ul>\n"

@@ -1,11 +1,11 @@
 package dev.orbweaver.bench;
 
+import akka.util.ByteString;
+import dev.orbweaver.model.Headers;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.BodyDecoder;
 import dev.orbweaver.transport.Ending;
 import dev.orbweaver.transport.TransportSettings;
-import dev.orbweaver.model.Headers;
-import akka.util.ByteString;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
@@ -38,8 +38,7 @@ public class DecodeBenchmark {
       gzip.write(Corpus.page(page));
     }
     ByteString body = ByteString.fromArray(bytes.toByteArray());
-    zipped =
-        new Answer.Answered(200, Headers.NONE, List.of("gzip"), body, Ending.COMPLETE, 0, 0);
+    zipped = new Answer.Answered(200, Headers.NONE, List.of("gzip"), body, Ending.COMPLETE, 0, 0);
     decoder = new BodyDecoder(TransportSettings.of(Corpus.CONFIG, "orbweaver"));
   }
 

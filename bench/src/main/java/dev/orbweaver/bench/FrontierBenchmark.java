@@ -58,8 +58,7 @@ public class FrontierBenchmark {
   @OperationsPerInvocation(LINKS)
   public int admitQueueTake() {
     MemoryFrontier frontier = new MemoryFrontier();
-    List<FetchTask> admitted =
-        frontier.admit(List.of(page)).toCompletableFuture().join().get(0);
+    List<FetchTask> admitted = frontier.admit(List.of(page)).toCompletableFuture().join().get(0);
     frontier.commit(new Commit(List.of(), admitted, Map.of()));
     return frontier.take("host.test", LINKS).toCompletableFuture().join().size();
   }

@@ -43,8 +43,7 @@ public class UrlBenchmark {
     robots =
         RobotsTxt.parse(rules.getBytes(StandardCharsets.UTF_8), 1 << 19)
             .rulesFor(List.of("orbweaver"));
-    scope =
-        dev.orbweaver.scope.Scope.of(ScopeSettings.of(Corpus.CONFIG), List.of(Corpus.PAGE));
+    scope = dev.orbweaver.scope.Scope.of(ScopeSettings.of(Corpus.CONFIG), List.of(Corpus.PAGE));
   }
 
   private int next() {

@@ -38,6 +38,11 @@ final class OpenElements {
     boolean isPoint() {
       return this == HTML_POINT || this == TEXT_POINT;
     }
+
+    /** Whether an end tag of HTML inside it closes nothing around it. */
+    boolean isWall() {
+      return isPoint() || this == ANNOTATION;
+    }
   }
 
   private final byte[] bytes;
@@ -183,9 +188,9 @@ final class OpenElements {
       popToHtml();
     }
     boolean fromHtml = false;
-    boolean insidePoint = false;
+    boolean insideWall = false;
     for (int i = size - 1; i >= 0; i--) {
-      boolean wall = kinds[i].isPoint() ? fromHtml : isHtml(kinds[i]) && insidePoint;
+      boolean wall = kinds[i].isWall() ? fromHtml : isHtml(kinds[i]) && insideWall;
       if (wall || kinds[i] == Kind.TEMPLATE) {
         return;
       }
@@ -193,10 +198,10 @@ final class OpenElements {
         size = takesOthersAlong(tag) || i == size - 1 ? i : size;
         return;
       }
-      insidePoint |= kinds[i].isPoint();
+      insideWall |= kinds[i].isWall();
       fromHtml |= isHtml(kinds[i]);
     }
-    if (!insidePoint) {
+    if (!insideWall) {
       closeAround(tag, nameStart, nameEnd);
     }
   }

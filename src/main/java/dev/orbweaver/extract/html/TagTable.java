@@ -60,7 +60,9 @@ public final class TagTable {
     List.of(VOID, BREAK_OUT, FIX_BODY, OTHERS, wanted, wantedInForeign).forEach(names::addAll);
     int id = unknown.id();
     for (String name : names) {
-      put(tag(++id, name, all || wanted.contains(name), wantedInForeign.contains(name)));
+      boolean root = name.equals("svg") || name.equals("math");
+      boolean foreign = wantedInForeign.contains(name) || (all && root);
+      put(tag(++id, name, all || wanted.contains(name), foreign));
     }
     size = id + 1;
   }
