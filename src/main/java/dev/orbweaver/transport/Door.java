@@ -4,6 +4,7 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.DispatcherSelector;
 import akka.event.NoLogging;
 import akka.http.javadsl.Http;
+import akka.http.javadsl.model.HttpHeader;
 import akka.http.javadsl.model.HttpRequest;
 import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.settings.ClientConnectionSettings;
@@ -83,6 +84,7 @@ public final class Door {
   private final ClientConnectionSettings client;
   private final HeadReader reader;
   private final Routes routes;
+  private final List<HttpHeader> fields;
   private final LongSupplier nanos;
   private final OpenConnections connections;
 
@@ -99,6 +101,7 @@ public final class Door {
     this.connections =
         new OpenConnections(
             mostConnections, KeptConnections.FRESH, nanos, Door::canOpenSocket, this::later);
+    this.fields = CommonFields.of(settings);
     this.materializer = SystemMaterializer.get(system).materializer();
     Config config = ConfigFactory.parseString(CLIENT).withFallback(system.settings().config());
     this.client = ClientConnectionSettings.create(config.resolve());
@@ -140,6 +143,11 @@ public final class Door {
   /** A door of their own for the owner of a host. */
   public HostDoor forHost() {
     return new KeptConnections(this, settings);
+  }
+
+  /** What every request carries. */
+  List<HttpHeader> fields() {
+    return fields;
   }
 
   /** Where to connect to for a URL; see {@link Routes}. */

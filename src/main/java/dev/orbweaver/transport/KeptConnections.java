@@ -2,14 +2,11 @@ package dev.orbweaver.transport;
 
 import akka.http.javadsl.model.HttpHeader;
 import akka.http.javadsl.model.HttpRequest;
-import akka.http.javadsl.model.headers.ProductVersion;
 import akka.http.javadsl.model.headers.RawHeader;
 import akka.http.javadsl.model.headers.RawRequestURI;
-import akka.http.javadsl.model.headers.UserAgent;
 import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.url.Url;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,9 +25,6 @@ import java.util.concurrent.CompletionStage;
  * clock.
  */
 final class KeptConnections implements HostDoor {
-  private static final String ACCEPT =
-      "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
-
   /** Common servers keep idle connections for 5 s and longer. */
   static final Duration FRESH = Duration.ofSeconds(4);
 
@@ -47,21 +41,7 @@ final class KeptConnections implements HostDoor {
   KeptConnections(Door door, TransportSettings settings) {
     this.door = door;
     this.http = settings.http();
-    this.headers = constant(settings);
-  }
-
-  private static List<HttpHeader> constant(TransportSettings settings) {
-    List<HttpHeader> headers = new ArrayList<>();
-    // a product without version is rendered as it stands: the header is exactly what was
-    // configured
-    headers.add(UserAgent.create(ProductVersion.create(settings.userAgent(), "", "")));
-    settings.http().headers().forEach(each -> headers.add(raw(each)));
-    if (headers.stream().noneMatch(each -> each.is("accept"))) {
-      headers.add(RawHeader.create("Accept", ACCEPT));
-    }
-    String zstd = Zstandard.isAvailable() ? ", zstd" : "";
-    headers.add(RawHeader.create("Accept-Encoding", "gzip, deflate, br" + zstd));
-    return List.copyOf(headers);
+    this.headers = door.fields();
   }
 
   @Override
@@ -155,18 +135,7 @@ final class KeptConnections implements HostDoor {
     if (byAbsoluteUrl && proxy.authorization() != null) {
       all.add(RawHeader.create("Proxy-Authorization", proxy.authorization()));
     }
-    more.forEach(each -> all.add(raw(each)));
+    more.forEach(each -> all.add(CommonFields.raw(each)));
     return HttpRequest.create().withUri("/").withHeaders(all);
-  }
-
-  /**
-   * Akka sends the low byte of each character, in which a line break may hide: what is beyond ASCII
-   * goes as UTF-8, and what is no text as nothing.
-   */
-  private static HttpHeader raw(Headers.Field field) {
-    byte[] bytes = field.value().getBytes(StandardCharsets.UTF_8);
-    String value = new String(bytes, StandardCharsets.ISO_8859_1);
-    boolean safe = value.chars().allMatch(c -> c == '\t' || c >= ' ' && c != 0x7f);
-    return RawHeader.create(field.name(), safe ? value : "");
   }
 }

@@ -24,7 +24,12 @@ class RetryPolicyTest {
   private static final RetryPolicy POLICY = RetryPolicy.of(config(""));
   private static final Set<Reason> RETRIED =
       EnumSet.of(
-          Reason.TIMEOUT, Reason.CONNECT, Reason.DNS, Reason.CONNECTION_CLOSED, Reason.PROTOCOL);
+          Reason.TIMEOUT,
+          Reason.PROXY,
+          Reason.CONNECT,
+          Reason.DNS,
+          Reason.CONNECTION_CLOSED,
+          Reason.PROTOCOL);
 
   @ParameterizedTest
   @CsvSource({"1, 500", "2, 1000", "3, 2000"})
