@@ -3,6 +3,7 @@ package dev.orbweaver.crawl;
 import com.typesafe.config.Config;
 import dev.orbweaver.config.Section;
 import dev.orbweaver.page.PageSettings;
+import dev.orbweaver.politeness.HealthSettings;
 import dev.orbweaver.politeness.PolitenessSettings;
 import dev.orbweaver.politeness.RetryPolicy;
 import dev.orbweaver.robots.RobotsSettings;
@@ -22,6 +23,7 @@ public record CrawlPlan(
     RobotsSettings robots,
     PolitenessSettings politeness,
     RetryPolicy retries,
+    HealthSettings health,
     PageSettings pages,
     Scope scope,
     CrawlIntent intent) {
@@ -44,6 +46,7 @@ public record CrawlPlan(
         robots,
         PolitenessSettings.of(root),
         RetryPolicy.of(root),
+        HealthSettings.of(root),
         PageSettings.of(root, robots.token()),
         Scope.of(scope, crawl.roots()),
         CrawlIntent.of(crawl.roots(), scope));

@@ -70,6 +70,7 @@ public final class Crawler {
         plan.robots(),
         plan.politeness(),
         plan.retries(),
+        plan.health(),
         plan.pages().links().maxUrlLength(),
         System::nanoTime,
         Clock.systemUTC(),

@@ -1,10 +1,14 @@
 package dev.orbweaver.crawl;
 
 import akka.actor.typed.ActorRef;
+import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
+import dev.orbweaver.host.Lane;
+import dev.orbweaver.host.Parked;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,6 +30,8 @@ final class HostRow {
   private static final Comparator<Waiting> BY_TIME =
       // monotonic nanoseconds may wrap: compare differences
       ((Comparator<Waiting>) (a, b) -> Long.signum(a.notBefore - b.notBefore))
+          // a host that is probed is probed with another URL each time
+          .thenComparingInt(waiting -> waiting.task.tries())
           .thenComparingLong(waiting -> waiting.task.id());
 
   final String host;
@@ -38,13 +44,19 @@ final class HostRow {
   long notBefore;
   long delayNanos;
 
-  /** Origins whose robots.txt cannot be read, and what their URLs end as if that never changes. */
-  Map<String, Outcome> parked = Map.of();
+  /** Origins that are out of reach for now. */
+  Map<String, Parked> parked = Map.of();
+
+  Lane lane = Lane.NEW;
 
   /** Tasks in the store that were not taken yet. */
   long queued;
 
   boolean taking;
+
+  /** How many are being taken from the store. */
+  int beingTaken;
+
   boolean passivating;
   long idleSince;
 
@@ -52,12 +64,17 @@ final class HostRow {
   long countedAvailable;
 
   boolean countedBusy;
+  int countedUsed;
+  Lane countedLane = Lane.NEW;
 
   private final Map<Long, FetchTask> handedOut = new HashMap<>();
   private final PriorityQueue<Waiting> waiting = new PriorityQueue<>(BY_TIME);
 
   /** Origins that were given up, and tasks of theirs that came back before. */
-  private final Map<String, Outcome> condemned = new HashMap<>();
+  private final Map<String, Parked> condemned = new HashMap<>();
+
+  /** How every URL of the host ends from now on; null: as it happens. */
+  private Outcome spent;
 
   private final Deque<FetchTask> doomed = new ArrayDeque<>();
 
@@ -65,6 +82,21 @@ final class HostRow {
     this.host = host;
     this.notBefore = now;
     this.idleSince = now;
+  }
+
+  /** What the host's fetcher said last. */
+  void ready(HostEvent.Readiness readiness, long now) {
+    capacity = readiness.capacity();
+    notBefore = readiness.notBefore();
+    delayNanos = readiness.delayNanos();
+    parked = readiness.parked();
+    lane = readiness.lane();
+    idleSince = now;
+  }
+
+  /** Tasks that are in hand or on their way there. */
+  int used() {
+    return inHand() + beingTaken;
   }
 
   /** URLs of the host that nobody has in hand. */
@@ -109,21 +141,51 @@ final class HostRow {
 
   /** Whether there are tasks of condemned origins, as far as is known without taking them. */
   boolean mayEndTasks() {
-    return !doomed.isEmpty() || !condemned.isEmpty() && queued > 0;
+    return !doomed.isEmpty() || queued > 0 && (spent != null || !condemned.isEmpty());
   }
 
   /**
    * Whether there are origins that could be given up, and no task, as far as is known without
-   * taking them, of one that only has to wait.
+   * taking them, of one that is asked or only has to wait.
    */
   boolean waitsForParkedOnly() {
     return !condemned.keySet().containsAll(parked.keySet())
-        && waiting.stream().allMatch(each -> parked.containsKey(each.task.url().origin()));
+        && waiting.stream().allMatch(each -> parked.containsKey(each.task.url().origin()))
+        && handedOut.values().stream().allMatch(task -> parked.containsKey(task.url().origin()));
+  }
+
+  /**
+   * Whether the host's origins were out of reach at its last word, for longer than anybody wants to
+   * wait once nothing else is left to do.
+   */
+  boolean isHopeless(long now) {
+    return available() > 0 && !taking && workableAt(now) - now > patience().toNanos();
+  }
+
+  private Duration patience() {
+    return parked.values().stream()
+        .map(Parked::patience)
+        .max(Comparator.naturalOrder())
+        .orElse(Duration.ZERO);
   }
 
   /** Gives up the origins that are parked: their tasks end without being asked for. */
   void condemn() {
     condemned.putAll(parked);
+    doom();
+  }
+
+  /** From now on every URL of the host ends so. */
+  void spend(Outcome end) {
+    spent = end;
+    doom();
+  }
+
+  boolean isSpent() {
+    return spent != null;
+  }
+
+  private void doom() {
     for (Iterator<Waiting> each = waiting.iterator(); each.hasNext(); ) {
       FetchTask task = each.next().task;
       if (endOf(task) != null) {
@@ -135,7 +197,11 @@ final class HostRow {
 
   /** How a task ends without being asked for; null when it is to be fetched. */
   Outcome endOf(FetchTask task) {
-    return condemned.isEmpty() ? null : condemned.get(task.url().origin());
+    if (spent != null) {
+      return spent;
+    }
+    Parked origin = condemned.isEmpty() ? null : condemned.get(task.url().origin());
+    return origin == null ? null : origin.endOf(task);
   }
 
   void comeBack(FetchTask task, long laterNotBefore) {
@@ -164,6 +230,7 @@ final class HostRow {
     passivating = false;
     capacity = 1;
     parked = Map.of();
+    lane = Lane.SUSPECT;
     notBefore = mayGoOnAt - notBefore > 0 ? mayGoOnAt : notBefore;
     List<FetchTask> all = new ArrayList<>(handedOut.values());
     handedOut.clear();

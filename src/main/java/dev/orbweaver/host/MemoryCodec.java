@@ -1,7 +1,11 @@
 package dev.orbweaver.host;
 
+import dev.orbweaver.model.Reason;
 import dev.orbweaver.politeness.DelayRule;
+import dev.orbweaver.politeness.HealthHistory;
 import dev.orbweaver.politeness.HostHistory;
+import dev.orbweaver.politeness.Strain;
+import dev.orbweaver.text.Plain;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -9,6 +13,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What is remembered of a host, as bytes that outlive the process: plain fields behind a version
@@ -17,9 +23,10 @@ import java.time.Duration;
  * <p>Monotonic times mean nothing to another process, so they are written as wall-clock times.
  */
 public final class MemoryCodec {
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int CLOCK = 1;
   private static final int ROBOTS = 2;
+  private static final int LONGEST_DETAIL = 200;
   private static final long NEVER = Long.MIN_VALUE;
 
   private MemoryCodec() {}
@@ -38,10 +45,50 @@ public final class MemoryCodec {
           out.writeLong(wall(clock.paceFrom(), now, wallMillis));
           out.writeLong(wall(clock.heldUntil(), now, wallMillis));
           out.writeByte(clock.heldBy().ordinal());
-          out.writeDouble(clock.distress());
+          out.writeDouble(clock.strain().delayNanos());
+          out.writeDouble(clock.strain().lessonNanos());
+          out.writeInt(clock.strain().relapses());
+          out.writeInt(clock.strain().calm());
           out.writeDouble(clock.usualNanos());
           out.writeInt(clock.failuresInRow());
+          out.writeInt(clock.slowDownsInRow());
+          out.writeInt(clock.health().size());
+          for (HealthHistory each : clock.health()) {
+            write(out, each, now, wallMillis);
+          }
         });
+  }
+
+  private static void write(DataOutputStream out, HealthHistory health, long now, long wallMillis)
+      throws IOException {
+    out.writeUTF(health.origin());
+    out.writeBoolean(health.answered());
+    out.writeInt(health.failuresInRow());
+    out.writeInt(health.probes());
+    out.writeLong(wall(health.probeAt(), now, wallMillis));
+    out.writeLong(wall(health.busySince(), now, wallMillis));
+    out.writeUTF(health.reason() == null ? "" : health.reason().name());
+    out.writeUTF(Plain.of(health.detail(), LONGEST_DETAIL));
+  }
+
+  private static HealthHistory health(DataInputStream in, long now, long wallMillis)
+      throws IOException {
+    String origin = in.readUTF();
+    boolean answered = in.readBoolean();
+    int failuresInRow = in.readInt();
+    int probes = in.readInt();
+    long probeAt = monotonic(in.readLong(), now, wallMillis);
+    long busySince = monotonic(in.readLong(), now, wallMillis);
+    String reason = in.readUTF();
+    return new HealthHistory(
+        origin,
+        answered,
+        failuresInRow,
+        probes,
+        probeAt,
+        busySince,
+        reason.isEmpty() ? null : Reason.valueOf(reason),
+        in.readUTF());
   }
 
   static byte[] encode(KeptRobots robots) {
@@ -75,14 +122,28 @@ public final class MemoryCodec {
 
   private static HostHistory clock(DataInputStream in, long now, long wallMillis)
       throws IOException {
+    Duration crawlDelay = Duration.ofNanos(in.readLong());
+    long paceFrom = monotonic(in.readLong(), now, wallMillis);
+    long heldUntil = monotonic(in.readLong(), now, wallMillis);
+    DelayRule heldBy = DelayRule.values()[in.readUnsignedByte()];
+    Strain strain = new Strain(in.readDouble(), in.readDouble(), in.readInt(), in.readInt());
+    double usualNanos = in.readDouble();
+    int failuresInRow = in.readInt();
+    int slowDownsInRow = in.readInt();
+    List<HealthHistory> health = new ArrayList<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      health.add(health(in, now, wallMillis));
+    }
     return new HostHistory(
-        Duration.ofNanos(in.readLong()),
-        monotonic(in.readLong(), now, wallMillis),
-        monotonic(in.readLong(), now, wallMillis),
-        DelayRule.values()[in.readUnsignedByte()],
-        in.readDouble(),
-        in.readDouble(),
-        in.readInt());
+        crawlDelay,
+        paceFrom,
+        heldUntil,
+        heldBy,
+        strain,
+        usualNanos,
+        failuresInRow,
+        slowDownsInRow,
+        health);
   }
 
   private static KeptRobots robots(DataInputStream in) throws IOException {

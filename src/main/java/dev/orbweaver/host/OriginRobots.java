@@ -86,6 +86,11 @@ public final class OriginRobots {
     return blocked ? Standing.BLOCKED : Standing.UNREACHABLE;
   }
 
+  /** Whether it is not known because it could not be read, be a probe due or not. */
+  boolean isOutOfReach(long now) {
+    return settings.obey() && failures > 0 && !blocked && (rules == null || now - goodUntil >= 0);
+  }
+
   /** Goes on with another fetcher: what the last one may have asked for will not come. */
   void resume() {
     asked = false;
@@ -139,6 +144,13 @@ public final class OriginRobots {
     failures = 0;
     goodUntil = now + settings.maxAge().toNanos();
     rules = read.rules;
+  }
+
+  /** The host asked to be left in peace until then: it is not asked for this before. */
+  void putOff(long until) {
+    if (failures > 0) {
+      probeAt = Math.max(probeAt, until);
+    }
   }
 
   /** The rules that bind, when {@link Standing#KNOWN}. */

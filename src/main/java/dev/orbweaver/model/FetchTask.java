@@ -35,4 +35,8 @@ public record FetchTask(
   public FetchTask withTries(int newTries, int newSlowdowns) {
     return new FetchTask(id, url, depth, referrer, redirectsLeft, priority, newTries, newSlowdowns);
   }
+
+  public FetchTask withPriority(int newPriority) {
+    return new FetchTask(id, url, depth, referrer, redirectsLeft, newPriority, tries, slowdowns);
+  }
 }

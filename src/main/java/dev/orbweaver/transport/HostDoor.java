@@ -1,6 +1,9 @@
 package dev.orbweaver.transport;
 
 import dev.orbweaver.url.Url;
+import java.net.InetAddress;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -9,6 +12,11 @@ import java.util.concurrent.CompletionStage;
 public interface HostDoor {
   /** Asks for a URL. Never fails but with a value. */
   CompletionStage<Answer> get(Url url);
+
+  /** The address at which the URL would be asked for, if there is one and it may be known. */
+  default CompletionStage<Optional<InetAddress>> locate(Url url) {
+    return CompletableFuture.completedFuture(Optional.empty());
+  }
 
   /** Closes every connection; a later request opens a new one. */
   void close();

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -49,6 +50,11 @@ final class KeptConnections implements HostDoor {
   public CompletionStage<Answer> get(Url url) {
     Connection kept = takeIdle(url.origin());
     return kept == null ? getFresh(url) : kept.send(request(url));
+  }
+
+  @Override
+  public CompletionStage<Optional<InetAddress>> locate(Url url) {
+    return door.resolve(url).thenApply(addresses -> addresses.stream().findFirst());
   }
 
   @Override

@@ -51,6 +51,7 @@ public final class Plans {
         plan.robots(),
         plan.politeness(),
         plan.retries(),
+        plan.health(),
         plan.pages().maxUrlLength(),
         clockwork::nanos,
         clockwork::instant,

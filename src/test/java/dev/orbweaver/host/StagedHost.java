@@ -88,6 +88,7 @@ final class StagedHost {
             ways.robots(),
             ways.politeness(),
             ways.retries(),
+            ways.health(),
             ways.maxUrlLength(),
             ways.nanos(),
             ways.clock(),
