@@ -68,7 +68,7 @@ final class HandingOut {
     if (most <= 0) {
       return; // its fetcher's next word, or the next commit, enters it again
     }
-    List<FetchTask> again = row.takeWaiting(most, now);
+    List<FetchTask> again = row.isProbed() ? List.of() : row.takeWaiting(most, now);
     int missing = (int) Math.min(most - again.size(), row.queued);
     if (missing > 0) {
       row.taking = true;

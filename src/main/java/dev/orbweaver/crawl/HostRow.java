@@ -8,6 +8,7 @@ import dev.orbweaver.host.Lane;
 import dev.orbweaver.host.Parked;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
+import dev.orbweaver.politeness.HostHistory;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -48,6 +49,9 @@ final class HostRow {
   Map<String, Parked> parked = Map.of();
 
   Lane lane = Lane.NEW;
+
+  /** Clock and health as the fetcher last told, for the case that it has no last word. */
+  private HostHistory history = HostHistory.NONE;
 
   /** Tasks in the store that were not taken yet. */
   long queued;
@@ -91,6 +95,7 @@ final class HostRow {
     delayNanos = readiness.delayNanos();
     parked = readiness.parked();
     lane = readiness.lane();
+    history = readiness.clock();
     idleSince = now;
   }
 
@@ -137,6 +142,13 @@ final class HostRow {
       due.add(waiting.poll().task);
     }
     return due;
+  }
+
+  /** Whether the host is dead and to be probed with a URL that was not tried, if there is one. */
+  boolean isProbed() {
+    return queued > 0
+        && !mayEndTasks()
+        && parked.values().stream().anyMatch(Parked::isDead);
   }
 
   /** Whether there are tasks of condemned origins, as far as is known without taking them. */
@@ -222,8 +234,8 @@ final class HostRow {
   }
 
   /**
-   * The fetcher is no more: gives everything that was in its hands. The next one knows only what an
-   * earlier one remembered, so it begins after a pause.
+   * The fetcher is no more: gives everything that was in its hands. The next one knows only what
+   * this one told last, so it begins after a pause.
    */
   List<FetchTask> fetcherFailed(long mayGoOnAt) {
     fetcher = null;
@@ -231,6 +243,7 @@ final class HostRow {
     capacity = 1;
     parked = Map.of();
     lane = Lane.SUSPECT;
+    memory = memory.asToldLast(history);
     notBefore = mayGoOnAt - notBefore > 0 ? mayGoOnAt : notBefore;
     List<FetchTask> all = new ArrayList<>(handedOut.values());
     handedOut.clear();

@@ -29,7 +29,7 @@ final class Lanes {
 
   Lanes(int concurrency) {
     parts.put(Lane.PROVEN, new Part(Integer.MAX_VALUE));
-    parts.put(Lane.NEW, new Part(Math.max(1, concurrency / 2)));
+    parts.put(Lane.NEW, new Part(Math.max(1, concurrency * 3 / 4)));
     parts.put(Lane.SUSPECT, new Part(Math.max(1, concurrency / 8)));
   }
 

@@ -41,7 +41,7 @@ final class Aftermath {
     FetchTask counted = patience ? task.withTries(task.tries(), task.slowdowns() + 1) : task;
     Reason cut = VisitReader.cut(answer);
     HostHealth health = origins.health(task.url().origin());
-    feel(health, answer, now);
+    feel(health, answer, now, task.tries() == 1);
     RetryDecision decision =
         cut == null
             ? retries.afterStatus(counted, answer.status())
@@ -52,7 +52,7 @@ final class Aftermath {
   }
 
   /** What an answer says of its host, be it a page or a robots.txt. */
-  void feel(HostHealth health, Answer.Answered answer, long now) {
+  void feel(HostHealth health, Answer.Answered answer, long now, boolean wasFirstTry) {
     Reason cut = VisitReader.cut(answer);
     if (RetryPolicy.asksForPatience(answer.status())) {
       pace.slowDown(answer, now);
@@ -61,7 +61,7 @@ final class Aftermath {
     }
     if (cut == Reason.TIMEOUT) {
       pace.timedOut();
-      health.failed(cut, "the body did not arrive in time", now, false);
+      health.failed(cut, "the body did not arrive in time", now, wasFirstTry, false);
       return;
     }
     health.answered();
@@ -78,7 +78,7 @@ final class Aftermath {
     boolean wasDead = health.isDead();
     RetryDecision decision = retries.afterFailure(task, broken.reason());
     boolean last = decision instanceof RetryDecision.GiveUp;
-    feel(health, broken, now, last);
+    feel(health, broken, now, task.tries() == 1, last);
     if (broken.reason() == Reason.BLOCKED_ADDRESS) {
       return new End(untried(task), new Outcome.Refused(broken.reason(), broken.detail()));
     }
@@ -93,13 +93,18 @@ final class Aftermath {
   }
 
   /** What a request without an answer says of its host. */
-  void feel(HostHealth health, Answer.Broken broken, long now, boolean wasLastTry) {
+  void feel(
+      HostHealth health,
+      Answer.Broken broken,
+      long now,
+      boolean wasFirstTry,
+      boolean wasLastTry) {
     if (broken.reason() == Reason.TIMEOUT) {
       pace.timedOut();
     } else {
       pace.failed();
     }
-    health.failed(broken.reason(), broken.detail(), now, wasLastTry);
+    health.failed(broken.reason(), broken.detail(), now, wasFirstTry, wasLastTry);
   }
 
   private static long notBefore(RetryDecision.Retry retry, HostHealth health, long now) {

@@ -244,7 +244,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     long now = now();
     pace.ended(now);
     if (message.answer instanceof Answer.Answered answered) {
-      aftermath.feel(origins.health(copy.origin()), answered, now);
+      aftermath.feel(origins.health(copy.origin()), answered, now, true);
       CompletableFuture<OriginRobots.Read> read =
           CompletableFuture.supplyAsync(
               () -> robotsReader.read(message.asked, copy.redirects(), answered), ways.parsing());
@@ -261,14 +261,14 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private void robotsBroken(OriginRobots copy, Answer.Broken broken, long now) {
     HostHealth health = origins.health(copy.origin());
     if (broken.reason() == Reason.BLOCKED_ADDRESS) {
-      aftermath.feel(health, broken, now, false);
+      aftermath.feel(health, broken, now, true, false);
       copy.blocked(broken.detail(), now);
       if (!held.isEmpty()) {
         refused(held.peek(), blocked(copy));
       }
     } else if (!neverReached(broken.reason()) || copy.redirects() > 0) {
       if (copy.redirects() == 0) {
-        aftermath.feel(health, broken, now, false);
+        aftermath.feel(health, broken, now, true, false);
       }
       copy.answered(OriginRobots.Read.failed(RobotsAnswer.of(broken.reason())), now);
       logUnreadable(copy);
@@ -278,7 +278,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       copy.postpone();
       FetchTask task = held.poll();
       if (task == null) {
-        aftermath.feel(health, broken, now, false);
+        aftermath.feel(health, broken, now, true, false);
         reports.returned(List.of(), now, 0);
       } else {
         FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());

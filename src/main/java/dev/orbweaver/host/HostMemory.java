@@ -27,6 +27,11 @@ public record HostMemory(HostHistory clock, List<OriginRobots> robots, List<byte
     return new HostMemory(HostHistory.NONE, List.of(), kept);
   }
 
+  /** The same, with the clock and the health that its fetcher last told of. */
+  public HostMemory asToldLast(HostHistory last) {
+    return last.equals(HostHistory.NONE) ? this : new HostMemory(last, robots, kept);
+  }
+
   /** The memory to go on from, at this moment. */
   HostMemory awake(RobotsSettings settings, long now, long wallMillis) {
     HostHistory woken = clock;
@@ -34,7 +39,7 @@ public record HostMemory(HostHistory clock, List<OriginRobots> robots, List<byte
     for (byte[] bytes : kept) {
       Object decoded = MemoryCodec.decode(bytes, now, wallMillis);
       if (decoded instanceof HostHistory history) {
-        woken = history;
+        woken = clock.equals(HostHistory.NONE) ? history : clock;
       } else if (decoded instanceof KeptRobots robotsTxt) {
         copies.add(OriginRobots.of(settings, robotsTxt, now, wallMillis));
       }

@@ -2,6 +2,7 @@ package dev.orbweaver.host;
 
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Reason;
 import java.time.Duration;
 
 /**
@@ -13,6 +14,11 @@ import java.time.Duration;
  * @param tried the end of those that were
  */
 public record Parked(long until, Duration patience, Outcome untried, Outcome tried) {
+
+  /** Whether nobody answers there; else it only lacks a readable robots.txt. */
+  public boolean isDead() {
+    return untried.reason() == Reason.HOST_DEAD;
+  }
 
   public Outcome endOf(FetchTask task) {
     return task.tries() > 0 ? tried : untried;

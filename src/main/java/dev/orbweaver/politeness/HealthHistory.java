@@ -7,7 +7,7 @@ import dev.orbweaver.model.Reason;
  *
  * @param origin whose health it is
  * @param answered whether it ever gave an answer
- * @param failuresInRow requests without an answer since the last one with
+ * @param failuresInRow what the requests without an answer since the last one with weigh
  * @param probes how often it was found dead in a row; 0 while it is alive
  * @param probeAt when it is tried again, if it is dead
  * @param busySince since when it answers nothing but 429 and 503; {@link HostClock#LONG_AGO}: it

@@ -11,7 +11,7 @@ import java.util.Set;
  * Is anybody there? A circuit breaker for one origin (scheme, host and port), whatever its URLs.
  *
  * <p>It is open to requests as long as answers come, be they 404 or 500. After so many requests in
- * a row without one it is dead: its URLs wait, and one of them at a time goes out as a probe, each
+ * a row without a connection, or twice as many URLs without an answer, it is dead: its URLs wait, and one of them at a time goes out as a probe, each
  * wait twice as long as the one before. The first answer opens it again. An origin that has said
  * nothing but "later" (429, 503) for too long is treated the same.
  */
@@ -28,6 +28,9 @@ public final class HostHealth {
       EnumSet.of(Reason.DNS, Reason.CONNECT, Reason.TLS, Reason.TIMEOUT, Reason.CONNECTION_CLOSED);
 
   private static final Set<Reason> UNREACHED = EnumSet.of(Reason.DNS, Reason.CONNECT);
+
+  /** How much more it means that nobody is there than that one page does not answer. */
+  private static final int CERTAIN = 2;
 
   private final HealthSettings settings;
   private final Map<Reason, Integer> byKind = new EnumMap<>(Reason.class);
@@ -98,21 +101,24 @@ public final class HostHealth {
   /**
    * No answer came.
    *
+   * @param wasFirstTry whether the URL had not failed before: a page that never answers is no sign
+   *     of a dead host however often it is asked for
    * @param wasLastTry whether the URL would end now; on an origin that was alive before, its URLs
    *     wait rather than end because nobody can be reached at present
    */
-  public void failed(Reason failure, String why, long now, boolean wasLastTry) {
+  public void failed(Reason failure, String why, long now, boolean wasFirstTry, boolean wasLastTry) {
     if (!SIGNS.contains(failure)) {
       probing = false;
       return;
     }
     byKind.merge(failure, 1, Integer::sum);
-    failuresInRow++;
+    boolean reached = failure == Reason.TIMEOUT || failure == Reason.CONNECTION_CLOSED;
+    failuresInRow += reached ? (wasFirstTry ? 1 : 0) : CERTAIN;
     reason = failure;
     detail = String.valueOf(why);
     boolean known = answered && wasLastTry && isUnreached(failure);
     boolean late = probes > 0 && !probing && probeAt - now > 0; // asked before it died
-    if (!late && (probes > 0 || known || failuresInRow >= settings.failures())) {
+    if (!late && (probes > 0 || known || failuresInRow >= CERTAIN * settings.failures())) {
       die(now);
     }
     probing = probing && late;

@@ -6,9 +6,11 @@ import dev.orbweaver.model.Reason;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.HostDoor;
 import dev.orbweaver.url.Url;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
@@ -92,6 +94,12 @@ final class BusyWeb {
         return BusyWeb.this.get(url);
       }
 
+      /** All hosts are at one address. */
+      @Override
+      public CompletionStage<Optional<InetAddress>> locate(Url url) {
+        return CompletableFuture.completedFuture(Optional.of(InetAddress.getLoopbackAddress()));
+      }
+
       @Override
       public void close() {}
     };
@@ -100,8 +108,8 @@ final class BusyWeb {
   private CompletionStage<Answer> get(Url url) {
     Server server = server(url.host());
     long from = clockwork.nanos();
-    Reply reply = replies.apply(url, server);
     server.begins(url, from);
+    Reply reply = replies.apply(url, server);
     CompletableFuture<Answer> answer = new CompletableFuture<>();
     clockwork.after(
         reply.after,

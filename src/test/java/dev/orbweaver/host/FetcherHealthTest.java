@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a fetcher does when nobody answers. */
@@ -54,11 +55,12 @@ class FetcherHealthTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"DNS", "CONNECT", "TIMEOUT", "CONNECTION_CLOSED"})
-  void parksAnOriginAfterFiveFailuresInARow(Reason reason) {
+  @CsvSource({"DNS, 5", "CONNECT, 5", "TIMEOUT, 10", "CONNECTION_CLOSED, 10"})
+  void parksAnOriginAfterFiveFailuresInARowOrTwiceAsManyPagesThatDoNotAnswer(
+      Reason reason, int failures) {
     host.startAllowed(NO_DELAY);
 
-    HostEvent.Readiness readiness = parkBy(5, reason);
+    HostEvent.Readiness readiness = parkBy(failures, reason);
 
     assertThat(readiness.parked()).containsOnlyKeys(ORIGIN);
     Parked parked = readiness.parked().get(ORIGIN);

@@ -64,10 +64,6 @@ class HostClockPropertyTest {
     events.forEach(play::happens);
 
     long rest = Math.max(1000, play.crawlDelayMillis);
-    for (int i = 0; i < 30; i++) {
-      play.clock.good(Duration.ofMillis(10));
-    }
-    assertThat(play.clock.delay().toMillis()).isLessThanOrEqualTo(Math.max(rest, 16 * rest));
     for (int i = 0; i < 10_000; i++) {
       play.clock.good(Duration.ofMillis(10));
     }
