@@ -35,7 +35,7 @@ def row(name, good, of, note=""):
 class Ended(collections.namedtuple("Ended", "code out err")):
     def is_silent(self):
         """But for what a crawl that goes on always says."""
-        usual = "going on from ", "this crawl is finished"
+        usual = "going on from ", "this crawl is finished", "the machine went down"
         return not [line for line in self.err.splitlines() if not line.startswith(usual)]
 
 
@@ -191,6 +191,46 @@ def failing(name, error, calls, where, steps):
 def eio():
     failing("EIO on fsync, from the Kth on", errno.EIO, SYNCS.replace("rename", ""), "out", range(1, 28, 3))
     failing("EIO on write, from the Kth on", errno.EIO, ",write,", "out", range(1, 120, 13))
+
+
+def power_cut(out, shadow, rng):
+    """What may be on the disk: of each file what was synced last, what was written since, or a part of that."""
+    for file in [path for path in out.rglob("*") if path.is_file()]:
+        copy = shadow / str(file)[len(str(out)) :].replace("/", "|")
+        synced = copy.read_bytes() if copy.exists() else b""
+        now = file.read_bytes()
+        if now.startswith(synced):
+            kept = synced + now[len(synced) : rng.choice([len(synced), len(now), rng.randint(len(synced), len(now))])]
+        else:
+            kept = rng.choice([synced, now])
+        file.write_bytes(kept)
+
+
+def power_cuts():
+    good, again, n = 0, 0, int(os.environ.get("POINTS", 25))
+    for i in range(n):
+        site = Site(pages=400, hosts=10, paragraphs=(1, 5), slowness=0.02, seed=i).start()
+        out, rng = fresh_out(), random.Random(i)
+        shadow, boot = out.parent / "shadow", out.parent / "boot"
+        shadow.mkdir()
+        sync = ["1s", "300ms", "100ms", "commit"][i % 4]
+        args = command(site, out, "--set", f"orbweaver.state.sync={sync}")
+        environment = {**shimmed(out, 0), "FAULT_SHADOW": str(shadow), "FAULT_BOOT": str(boot)}
+        for cut in range(2):
+            boot.write_text(f"boot-{cut}\n")
+            process = start(args, **environment)
+            after_requests(site, rng.randint(60, 190) * (cut + 1), process)
+            process.kill()
+            end(process)
+            power_cut(out, shadow, rng)
+        boot.write_text("boot-2\n")
+        ended = run(args, **environment)
+        verdict = Verdict(site, out, 10 * site.pages)
+        good += ended.code == 0 and ended.is_silent() and not verdict.faults
+        again += len(site.log) - len({entry[1:] for entry in site.log})
+        if ended.code != 0 or verdict.faults:
+            complain(f"cut {i}, sync {sync}", ended, verdict)
+    row("power cut: what was not synced may be gone, twice", good, n, f"{again} requests again")
 
 
 def is_refused(ended, path):
@@ -483,7 +523,7 @@ def formats():
 ALL = {
     function.__name__.replace("_", "-"): function
     for function in (
-        syncs, resumed_syncs, changes, resumed_changes, eio, readonly, full_state, full_output, full_both, lock,
+        syncs, resumed_syncs, changes, resumed_changes, eio, readonly, full_state, full_output, full_both, power_cuts, lock,
         terminate, double_interrupt, stopped, finished, begin_anew, new_root, limits, other_scope, damaged, formats,
     )
 }

@@ -27,7 +27,7 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
     List<Sink> sinks = Outputs.of(outputs, terminal.out(), CrawlStart::charset, report);
     terminal.quiet(quiet);
     Logging.configure(terminal, quiet ? -1 : verbosity);
-    Frontier frontier = State.open(terminal, config, plan, fresh);
+    Frontier frontier = State.open(terminal, config, plan, sinks, fresh);
     if (frontier.recovered().isNew() && !fresh) {
       Outputs.earlier(outputs).ifPresent(terminal::say);
     }

@@ -13,11 +13,14 @@ import dev.orbweaver.frontier.DurableFrontier;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierSettings;
 import dev.orbweaver.frontier.Recovered;
+import dev.orbweaver.output.Sink;
 import dev.orbweaver.url.Url;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
@@ -51,7 +54,8 @@ final class State {
   }
 
   /** Opens the frontier of a crawl, in memory if it has no state directory. */
-  static Frontier open(Terminal terminal, Config config, CrawlPlan plan, boolean fresh) {
+  static Frontier open(
+      Terminal terminal, Config config, CrawlPlan plan, List<Sink> sinks, boolean fresh) {
     Path directory = directory(config);
     if (directory == null) {
       return Frontier.inMemory();
@@ -62,7 +66,7 @@ final class State {
       if (fresh) {
         state.delete();
       }
-      return state.open(settings, config, plan);
+      return state.open(settings, config, plan, sinks);
     } catch (FrontierProblem problem) {
       throw new ConfigProblem(problem.getMessage());
     } catch (IllegalArgumentException unreadable) {
@@ -70,11 +74,14 @@ final class State {
     }
   }
 
-  private Frontier open(FrontierSettings settings, Config config, CrawlPlan plan) {
+  private Frontier open(
+      FrontierSettings settings, Config config, CrawlPlan plan, List<Sink> sinks) {
     DurableFrontier store = DurableFrontier.open(directory.resolve(FRONTIER), settings);
     Recovered recovered = store.recovered();
     if (!recovered.isNew()) {
       greet(recovered, plan.intent());
+      regret(store.takenBack());
+      warnOfGaps(recovered, sinks);
     }
     remember(withoutSecrets(config, plan));
     return new Frontier(store, recovered, plan.intent());
@@ -98,6 +105,31 @@ final class State {
     }
   }
 
+  /** Records of what was done without an output are not in it. */
+  private void warnOfGaps(Recovered recovered, List<Sink> sinks) {
+    if (CrawlMemory.decode(recovered.crawl()).done() == 0) {
+      return;
+    }
+    for (Sink sink : sinks) {
+      if (!recovered.sinks().containsKey(sink.name())) {
+        terminal.say(
+            "the output "
+                + sink.name()
+                + " is new in this crawl: it begins with the pages from now on (--fresh for all)");
+      }
+    }
+  }
+
+  private void regret(long takenBack) {
+    if (takenBack > 0) {
+      terminal.say(
+          String.format(
+              "the machine went down meanwhile: %,d pages whose records may be incomplete are"
+                  + " fetched again",
+              takenBack));
+    }
+  }
+
   /** A root may be given with a password; what is kept on disk never holds one. */
   private static Config withoutSecrets(Config config, CrawlPlan plan) {
     List<String> roots = plan.crawl().roots().stream().map(Url::href).toList();
@@ -110,7 +142,7 @@ final class State {
         ConfigRenderOptions.defaults().setOriginComments(false).setComments(false).setJson(false);
     try {
       Path part = directory.resolve(CRAWL_FILE + ".part");
-      Files.writeString(part, config.withOnlyPath("orbweaver").root().render(readable));
+      write(part, config.withOnlyPath("orbweaver").root().render(readable));
       Files.move(
           part,
           directory.resolve(CRAWL_FILE),
@@ -118,6 +150,14 @@ final class State {
           StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new ConfigProblem("cannot write to " + directory + ": " + e.getMessage());
+    }
+  }
+
+  /** It lasts before it takes the old one's place. */
+  private static void write(Path file, String text) throws IOException {
+    Files.writeString(file, text);
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.force(true);
     }
   }
 

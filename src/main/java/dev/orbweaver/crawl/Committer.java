@@ -6,6 +6,7 @@ import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
+import akka.actor.typed.javadsl.TimerScheduler;
 import dev.orbweaver.frontier.Commit;
 import dev.orbweaver.frontier.Discovery;
 import dev.orbweaver.frontier.FrontierStore;
@@ -61,6 +62,11 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private record FromSink(SinkWriter.Event event) implements Command {}
 
+  /** Outputs have been unsafe for as long as they may be. */
+  private enum ForceIsDue implements Command {
+    INSTANCE
+  }
+
   private enum Stored implements Command {
     INSTANCE
   }
@@ -103,6 +109,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private final List<Sink> toBeOpened;
   private final Ledger ledger;
   private final ActorRef<SinkWriter.Event> sinkEvents;
+  private final Forcing forcing;
+  private final TimerScheduler<Command> timers;
   private Map<String, byte[]> memories = new HashMap<>();
   private final Map<String, HostHistory> clocks = new HashMap<>();
   private List<Visit> gathering = new ArrayList<>();
@@ -122,18 +130,24 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       Ledger ledger,
       ActorRef<Event> supervisor) {
     return Behaviors.setup(
-        context -> new Committer(context, store, following, sinks, ledger, supervisor));
+        context ->
+            Behaviors.withTimers(
+                timers ->
+                    new Committer(context, timers, store, following, sinks, ledger, supervisor)));
   }
 
   private Committer(
       ActorContext<Command> context,
+      TimerScheduler<Command> timers,
       FrontierStore store,
       Following following,
       List<Sink> sinks,
       Ledger ledger,
       ActorRef<Event> supervisor) {
     super(context);
+    this.timers = timers;
     this.store = store;
+    this.forcing = new Forcing(store.forcedEvery());
     this.following = following;
     this.toBeOpened = sinks;
     this.ledger = ledger;
@@ -164,6 +178,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
         .onMessage(Remember.class, this::onRemember)
         .onMessage(Admitted.class, this::onAdmitted)
         .onMessage(FromSink.class, this::onSink)
+        .onMessage(ForceIsDue.class, this::onForceIsDue)
         .onMessage(Stored.class, this::onStored)
         .onMessage(Completed.class, this::onCompleted)
         .onMessage(StoreFailed.class, this::onStoreFailed)
@@ -203,10 +218,14 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   /** Starts the next group, or the end, when nothing is under way. */
   private Behavior<Command> next() {
+    if (closing) {
+      return this; // the sinks are complete, or about to be: they take nothing any more
+    }
     if (!busy && !broken && hasNews()) {
       startGroup();
-    } else if (end != null && (broken || !busy) && !closing) {
+    } else if (end != null && (broken || !busy)) {
       closing = true;
+      timers.cancelAll();
       openSinks();
       awaited.clear();
       awaited.addAll(sinks.keySet());
@@ -217,7 +236,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private boolean hasNews() {
-    return !gathering.isEmpty() || !memories.isEmpty() || !clocks.isEmpty();
+    return forcing.isDue() || !gathering.isEmpty() || !memories.isEmpty() || !clocks.isEmpty();
   }
 
   private void startGroup() {
@@ -232,6 +251,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       gathering = new ArrayList<>(gathering.subList(MOST, gathering.size()));
     }
     List<Discovery> discoveries = group.stream().map(following::after).toList();
+    forcing.begin();
     pipe(store.admit(discoveries), Admitted::new);
   }
 
@@ -244,18 +264,23 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     if (seeding) {
       return seeded();
     }
-    if (group.isEmpty()) {
+    return write(message.tasks);
+  }
+
+  private Behavior<Command> write(List<List<FetchTask>> tasks) {
+    if (group.isEmpty() && !forcing.isUnderWay()) {
       return commit(); // nothing to write, something to remember
     }
     List<Visit> counted = new ArrayList<>(group.size());
     for (int i = 0; i < group.size(); i++) {
       Visit visit = group.get(i);
       boolean redirect = visit.outcome() instanceof Outcome.Redirected;
-      counted.add(redirect ? visit : visit.withNewLinks(message.tasks.get(i).size()));
+      counted.add(redirect ? visit : visit.withNewLinks(tasks.get(i).size()));
     }
     group = counted;
     awaited.addAll(sinks.keySet());
-    sinks.values().forEach(sink -> sink.tell(new SinkWriter.Write(groupNumber, group)));
+    var write = new SinkWriter.Write(groupNumber, group, forcing.isUnderWay());
+    sinks.values().forEach(sink -> sink.tell(write));
     return awaited.isEmpty() ? commit() : this;
   }
 
@@ -267,7 +292,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     }
     openSinks();
     admitted.stream().filter(FetchTask::isRoot).forEach(root -> ledger.expectRoot());
-    return commit();
+    forcing.beginNow(); // so that a power cut always finds positions that are safe
+    return write(List.of());
   }
 
   private Behavior<Command> onSink(FromSink message) {
@@ -297,7 +323,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     clocks.clear();
     group.forEach(ledger::add);
     hosts.putAll(ledger.accounts(group));
-    Commit commit = new Commit(finished, admitted, offsets, hosts, ledger.crawl(false));
+    boolean forced = forcing.isUnderWay();
+    Commit commit = new Commit(finished, admitted, offsets, forced, hosts, ledger.crawl(false));
     pipe(store.commit(commit), done -> Stored.INSTANCE);
     return this;
   }
@@ -307,6 +334,12 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     group = List.of();
     admitted = List.of();
     busy = false;
+    forcing.committed().ifPresent(wait -> timers.startSingleTimer(ForceIsDue.INSTANCE, wait));
+    return next();
+  }
+
+  private Behavior<Command> onForceIsDue(ForceIsDue due) {
+    forcing.due();
     return next();
   }
 
@@ -332,13 +365,16 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     if (!awaited.isEmpty()) {
       return this;
     }
-    return broken || end.queued() > 0 ? onCompleted(Completed.INSTANCE) : complete();
+    return broken ? onCompleted(Completed.INSTANCE) : complete();
   }
 
-  /** Until this is committed, whoever goes on completes the outputs again. */
+  /**
+   * A sink that is complete is safe. Until this is committed, whoever goes on completes the outputs
+   * again.
+   */
   private Behavior<Command> complete() {
-    byte[] crawl = ledger.crawl(true);
-    Commit last = new Commit(List.of(), List.of(), offsets, Map.of(), crawl);
+    byte[] crawl = ledger.crawl(end.queued() == 0);
+    Commit last = new Commit(List.of(), List.of(), offsets, true, Map.of(), crawl);
     pipe(store.commit(last), done -> Completed.INSTANCE);
     return this;
   }

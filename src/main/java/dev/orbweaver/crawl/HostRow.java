@@ -146,9 +146,7 @@ final class HostRow {
 
   /** Whether the host is dead and to be probed with a URL that was not tried, if there is one. */
   boolean isProbed() {
-    return queued > 0
-        && !mayEndTasks()
-        && parked.values().stream().anyMatch(Parked::isDead);
+    return queued > 0 && !mayEndTasks() && parked.values().stream().anyMatch(Parked::isDead);
   }
 
   /** Whether there are tasks of condemned origins, as far as is known without taking them. */

@@ -36,12 +36,29 @@ final class Changes implements AutoCloseable {
     batch.delete(queue, key);
   }
 
+  /** Puts back into its queue what was seen before. */
+  void enqueueAgain(byte[] key, byte[] value) throws RocksDBException {
+    batch.put(queue, key, value);
+  }
+
   void host(String name, byte[] remembered) throws RocksDBException {
     batch.put(hosts, Codec.name(name), remembered);
   }
 
   void sink(String name, Offset offset) throws RocksDBException {
     batch.put(meta, Database.sinkKey(name), Codec.offset(offset));
+  }
+
+  void deleteSink(String name) throws RocksDBException {
+    batch.delete(meta, Database.sinkKey(name));
+  }
+
+  void meta(String name, byte[] value) throws RocksDBException {
+    batch.put(meta, Codec.name(name), value);
+  }
+
+  void deleteMeta(String name) throws RocksDBException {
+    batch.delete(meta, Codec.name(name));
   }
 
   void crawl(byte[] remembered) throws RocksDBException {

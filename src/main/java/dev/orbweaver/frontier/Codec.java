@@ -6,7 +6,9 @@ import dev.orbweaver.url.Url;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The bytes that a frontier keeps on disk. What is read back may be anything: whatever this did not
@@ -120,6 +122,43 @@ final class Codec {
     Url referrer = rest.hasRemaining() ? url(rest) : null;
     require(url.host().equals(host(key)), "a queued URL is not of its queue's host");
     return new FetchTask(id, url, depth, referrer, redirectsLeft, priority, 0, 0);
+  }
+
+  /** A queued task as the queue keeps it. */
+  record QueuedBytes(byte[] key, byte[] value) {}
+
+  static byte[] tasks(List<FetchTask> tasks) {
+    List<QueuedBytes> all = tasks.stream().map(t -> new QueuedBytes(key(t), value(t))).toList();
+    int length = 1 + Integer.BYTES;
+    for (QueuedBytes each : all) {
+      length += 2 * Integer.BYTES + each.key.length + each.value.length;
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(length).put(VERSION).putInt(all.size());
+    for (QueuedBytes each : all) {
+      bytes.putInt(each.key.length).put(each.key).putInt(each.value.length).put(each.value);
+    }
+    return bytes.array();
+  }
+
+  static List<QueuedBytes> tasks(byte[] value) {
+    ByteBuffer bytes = versioned(value, 1 + Integer.BYTES);
+    int count = bytes.getInt();
+    List<QueuedBytes> tasks = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      QueuedBytes each = new QueuedBytes(part(bytes), part(bytes));
+      task(each.key, each.value); // it must be one
+      tasks.add(each);
+    }
+    return tasks;
+  }
+
+  private static byte[] part(ByteBuffer bytes) {
+    require(bytes.remaining() >= Integer.BYTES, "finished tasks are cut off");
+    int length = bytes.getInt();
+    require(length >= 0 && length <= bytes.remaining(), "finished tasks are cut off");
+    byte[] part = new byte[length];
+    bytes.get(part);
+    return part;
   }
 
   // the rest

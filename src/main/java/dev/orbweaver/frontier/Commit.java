@@ -11,6 +11,8 @@ import java.util.Map;
  * @param finished tasks whose records every sink has accepted
  * @param admitted tasks that {@link FrontierStore#admit} gave for this group
  * @param sinks the position of each sink's output after this group, by its name
+ * @param forced whether all outputs are safe from a power cut up to those positions, so that this
+ *     commit may be made so too
  * @param hosts what is to be remembered of a host from now on, in place of what was before; the
  *     bytes are their owner's
  * @param crawl what is to be remembered of the crawl as a whole; null: what was before
@@ -19,6 +21,7 @@ public record Commit(
     List<FetchTask> finished,
     List<FetchTask> admitted,
     Map<String, Offset> sinks,
+    boolean forced,
     Map<String, byte[]> hosts,
     byte[] crawl) {
 
@@ -31,6 +34,6 @@ public record Commit(
 
   /** A group after which hosts and the crawl are remembered as before. */
   public Commit(List<FetchTask> finished, List<FetchTask> admitted, Map<String, Offset> sinks) {
-    this(finished, admitted, sinks, Map.of(), null);
+    this(finished, admitted, sinks, false, Map.of(), null);
   }
 }

@@ -27,7 +27,12 @@ final class CommitMark implements AutoCloseable {
   record State(String boot, long written, long synced) {
     /** How many commits must be there now. */
     long expected(String bootNow) {
-      return boot.isEmpty() || !boot.equals(bootNow) ? synced : written;
+      return isSameRun(bootNow) ? written : synced;
+    }
+
+    /** Whether the machine has surely not been down since. */
+    boolean isSameRun(String bootNow) {
+      return !boot.isEmpty() && boot.equals(bootNow);
     }
   }
 

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.rocksdb.AbstractEventListener;
@@ -40,7 +42,8 @@ final class Database implements AutoCloseable {
   private final AbstractEventListener listener;
   private final List<ColumnFamilyHandle> handles;
   private final RocksDB rocks;
-  private final WriteOptions writes;
+  private final WriteOptions writes = new WriteOptions();
+  private final WriteOptions syncedWrites = new WriteOptions().setSync(true);
   private final ReadOptions reads = new ReadOptions();
   private final ByteBuffer key = ByteBuffer.allocateDirect(Long.BYTES);
   private final ByteBuffer noValue = ByteBuffer.allocateDirect(1);
@@ -50,11 +53,9 @@ final class Database implements AutoCloseable {
    *
    * @param isNew whether it may be made; else all of it must be there
    * @param memory bytes that it may take
-   * @param syncWrites whether each write waits until it is safe from a power cut
    * @param onFault told when something fails that no call waits for
    */
-  static Database open(
-      Path path, boolean isNew, long memory, boolean syncWrites, Consumer<Exception> onFault)
+  static Database open(Path path, boolean isNew, long memory, Consumer<Exception> onFault)
       throws RocksDBException {
     Tuning tuning = new Tuning(memory);
     AbstractEventListener listener = new BackgroundFaults(onFault);
@@ -62,7 +63,7 @@ final class Database implements AutoCloseable {
     List<ColumnFamilyHandle> handles = new ArrayList<>();
     try {
       RocksDB rocks = RocksDB.open(options, path.toString(), tables(tuning), handles);
-      return new Database(tuning, options, listener, handles, rocks, syncWrites);
+      return new Database(tuning, options, listener, handles, rocks);
     } catch (RocksDBException | RuntimeException e) {
       options.close();
       listener.close();
@@ -88,14 +89,12 @@ final class Database implements AutoCloseable {
       DBOptions options,
       AbstractEventListener listener,
       List<ColumnFamilyHandle> handles,
-      RocksDB rocks,
-      boolean syncWrites) {
+      RocksDB rocks) {
     this.tuning = tuning;
     this.options = options;
     this.listener = listener;
     this.handles = handles;
     this.rocks = rocks;
-    this.writes = new WriteOptions().setSync(syncWrites);
   }
 
   private ColumnFamilyHandle queue() {
@@ -121,9 +120,13 @@ final class Database implements AutoCloseable {
     return new Changes(queue(), seen(), hosts(), meta());
   }
 
-  /** Makes a group of changes, all at once. */
-  void apply(Changes changes) throws RocksDBException {
-    rocks.write(writes, changes.batch());
+  /**
+   * Makes a group of changes, all at once.
+   *
+   * @param sync whether to wait until they, and all before them, are safe from a power cut
+   */
+  void apply(Changes changes, boolean sync) throws RocksDBException {
+    rocks.write(sync ? syncedWrites : writes, changes.batch());
   }
 
   /** Makes all that was applied safe from a power cut. */
@@ -189,17 +192,24 @@ final class Database implements AutoCloseable {
 
   Map<String, Offset> readSinks() throws RocksDBException {
     Map<String, Offset> sinks = new HashMap<>();
+    readMeta(SINK).forEach((name, value) -> sinks.put(name, Codec.offset(value)));
+    return sinks;
+  }
+
+  /** Entries about the crawl as a whole, in order, by what follows the prefix in their names. */
+  SortedMap<String, byte[]> readMeta(String prefix) throws RocksDBException {
+    SortedMap<String, byte[]> entries = new TreeMap<>();
     try (RocksIterator each = rocks.newIterator(meta())) {
-      for (each.seek(Codec.name(SINK)); each.isValid(); each.next()) {
+      for (each.seek(Codec.name(prefix)); each.isValid(); each.next()) {
         String name = Codec.name(each.key());
-        if (!name.startsWith(SINK)) {
+        if (!name.startsWith(prefix)) {
           break;
         }
-        sinks.put(name.substring(SINK.length()), Codec.offset(each.value()));
+        entries.put(name.substring(prefix.length()), each.value());
       }
       each.status();
     }
-    return sinks;
+    return entries;
   }
 
   byte[] readCrawl() throws RocksDBException {
@@ -230,6 +240,7 @@ final class Database implements AutoCloseable {
     handles.forEach(ColumnFamilyHandle::close);
     rocks.close();
     writes.close();
+    syncedWrites.close();
     reads.close();
     options.close();
     listener.close();

@@ -5,8 +5,10 @@ import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Offset;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.rocksdb.RocksDBException;
 
@@ -19,14 +21,15 @@ import org.rocksdb.RocksDBException;
  * come from any thread; they return at once and are worked off one after another.
  */
 public final class DurableFrontier implements FrontierStore {
-  private final FrontierSettings settings;
+  private final Duration sync;
   private final StateDirectory directory;
   private final StoreThread thread;
   private final Database database;
   private final SeenUrls seen;
   private final HostQueues queues;
   private long commits;
-  private boolean syncIsDue;
+  private final Unforced unforced;
+  private final long takenBack;
   private volatile Recovered recovered;
 
   /**
@@ -78,16 +81,17 @@ public final class DurableFrontier implements FrontierStore {
     Journals.check(held.database());
     StoreThread thread = new StoreThread(held.path());
     Database database =
-        Database.open(
-            held.database(),
-            isNew,
-            settings.databaseMemory(),
-            settings.syncsEveryCommit(),
-            thread::fail);
+        Database.open(held.database(), isNew, settings.databaseMemory(), thread::fail);
     try {
       Counters counters = counters(held, database, boot);
+      Unforced unforced = Unforced.of(database);
+      long takenBack = 0;
+      if (!unforced.isEmpty() && !held.mark().state().isSameRun(boot)) {
+        counters = new Counters(counters.nextId(), counters.commits() + 1);
+        takenBack = takeBack(database, unforced, counters);
+      }
       held.mark().written(counters.commits());
-      return new DurableFrontier(settings, held, thread, database, counters);
+      return new DurableFrontier(settings, held, thread, database, counters, unforced, takenBack);
     } catch (IOException | RocksDBException | RuntimeException e) {
       database.close();
       throw e;
@@ -106,14 +110,28 @@ public final class DurableFrontier implements FrontierStore {
     return counters;
   }
 
+  private static long takeBack(Database database, Unforced unforced, Counters counters)
+      throws RocksDBException {
+    try (Changes changes = database.changes()) {
+      long tasks = unforced.takeBack(database, changes);
+      changes.counters(counters);
+      database.apply(changes, true);
+      return tasks;
+    }
+  }
+
   private DurableFrontier(
       FrontierSettings settings,
       StateDirectory directory,
       StoreThread thread,
       Database database,
-      Counters counters)
+      Counters counters,
+      Unforced unforced,
+      long takenBack)
       throws RocksDBException {
-    this.settings = settings;
+    this.unforced = unforced;
+    this.takenBack = takenBack;
+    this.sync = settings.sync();
     this.directory = directory;
     this.thread = thread;
     this.database = database;
@@ -137,6 +155,19 @@ public final class DurableFrontier implements FrontierStore {
       throw new IllegalStateException("what was recovered is outdated by a commit");
     }
     return found;
+  }
+
+  /**
+   * How many finished tasks are queued again because the machine went down before their records
+   * were safe.
+   */
+  public long takenBack() {
+    return takenBack;
+  }
+
+  @Override
+  public Optional<Duration> forcedEvery() {
+    return Optional.of(sync);
   }
 
   @Override
@@ -176,8 +207,13 @@ public final class DurableFrontier implements FrontierStore {
       if (commit.crawl() != null) {
         changes.crawl(commit.crawl());
       }
+      if (commit.forced()) {
+        unforced.forget(changes, commit);
+      } else {
+        unforced.note(changes, commits + 1, commit.finished());
+      }
       changes.counters(new Counters(seen.nextId(), commits + 1));
-      database.apply(changes);
+      database.apply(changes, commit.forced());
     }
     commits++;
     directory.mark().written(commits);
@@ -193,16 +229,12 @@ public final class DurableFrontier implements FrontierStore {
     for (FetchTask task : commit.finished()) {
       queues.finished(task);
     }
-    if (settings.syncsEveryCommit()) {
+    if (commit.forced()) {
       directory.mark().synced();
-    } else if (!syncIsDue) {
-      syncIsDue = true;
-      thread.later(settings.sync(), this::sync);
     }
   }
 
   private Void sync() throws IOException, RocksDBException {
-    syncIsDue = false;
     database.sync();
     directory.mark().synced();
     return null;

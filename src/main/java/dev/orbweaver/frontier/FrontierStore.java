@@ -1,7 +1,9 @@
 package dev.orbweaver.frontier;
 
 import dev.orbweaver.model.FetchTask;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -32,6 +34,14 @@ public interface FrontierStore extends AutoCloseable {
    * discovery.
    */
   CompletionStage<List<FetchTask>> take(String host, int most);
+
+  /**
+   * How long a commit may be without being safe from a power cut: so often a {@linkplain
+   * Commit#forced forced} one is due. Zero: every one; empty: none ever is.
+   */
+  default Optional<Duration> forcedEvery() {
+    return Optional.empty();
+  }
 
   /** Lets go of everything; no call is under way and none follows. */
   @Override

@@ -94,11 +94,7 @@ final class Aftermath {
 
   /** What a request without an answer says of its host. */
   void feel(
-      HostHealth health,
-      Answer.Broken broken,
-      long now,
-      boolean wasFirstTry,
-      boolean wasLastTry) {
+      HostHealth health, Answer.Broken broken, long now, boolean wasFirstTry, boolean wasLastTry) {
     if (broken.reason() == Reason.TIMEOUT) {
       pace.timedOut();
     } else {

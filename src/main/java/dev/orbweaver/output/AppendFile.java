@@ -25,6 +25,8 @@ final class AppendFile extends OutputStream {
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
   private SeekableByteChannel channel;
   private boolean broken;
+  private boolean isNew;
+  private long forced;
   private long bytes;
 
   AppendFile(Disk disk, Path path) {
@@ -52,6 +54,8 @@ final class AppendFile extends OutputStream {
       throw DiskFault.at(path, e);
     }
     bytes = at;
+    isNew = at == 0;
+    forced = -1; // whatever lies there may never have reached the device
   }
 
   private SeekableByteChannel create() throws IOException {
@@ -123,11 +127,19 @@ final class AppendFile extends OutputStream {
   /** Hands over what is left and asks the device to keep it. */
   void force() throws IOException {
     flush();
+    if (forced == bytes) {
+      return;
+    }
     try {
       Disk.force(channel);
     } catch (IOException e) {
       throw DiskFault.at(path, e);
     }
+    if (isNew) {
+      Disk.forceEntries(path.toAbsolutePath().getParent());
+      isNew = false;
+    }
+    forced = bytes;
   }
 
   /** Closes it as it is: what was not flushed was never committed. */

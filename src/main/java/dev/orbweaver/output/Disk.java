@@ -10,6 +10,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /** Where files are opened for writing: the seam at which tests let a disk run full. */
 @FunctionalInterface
@@ -26,6 +27,15 @@ interface Disk {
   static BufferedWriter writer(SeekableByteChannel channel) {
     OutputStream stream = Channels.newOutputStream(channel);
     return new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
+  }
+
+  /** Makes the entries of a directory last, where the system can. */
+  static void forceEntries(Path directory) {
+    try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException e) {
+      // Windows cannot open a directory
+    }
   }
 
   /** Asks the device, not only the operating system, to keep what was written. */

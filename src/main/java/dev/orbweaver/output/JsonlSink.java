@@ -48,6 +48,11 @@ final class JsonlSink implements Sink {
   }
 
   @Override
+  public void force() throws IOException {
+    file.force();
+  }
+
+  @Override
   public void finish(CrawlEnd end) throws IOException {
     file.force();
   }

@@ -52,6 +52,11 @@ final class LinksSink implements Sink {
   }
 
   @Override
+  public void force() throws IOException {
+    file.force();
+  }
+
+  @Override
   public void finish(CrawlEnd end) throws IOException {
     file.force();
   }

@@ -29,6 +29,7 @@ final class PagesSink implements Sink {
   private final Function<String, Charset> charsets;
   private final AppendFile index;
   private long number;
+  private long forced;
 
   /**
    * @param charsets the encoding of a WHATWG name; null for a name it has no decoder for, which is
@@ -52,6 +53,7 @@ final class PagesSink implements Sink {
       folder.create();
     }
     number = at.records();
+    forced = number;
     folder.removeBeyond(number);
     index.open(at.bytes());
     if (at.isStart()) {
@@ -105,9 +107,31 @@ final class PagesSink implements Sink {
     return found == null ? StandardCharsets.UTF_8 : found;
   }
 
+  /** The files before the lines that name them. */
+  @Override
+  public void force() throws IOException {
+    boolean hasNew = forced < number;
+    while (forced < number) {
+      forcePage(folder.file(forced + 1));
+      forced++;
+    }
+    if (hasNew) {
+      Disk.forceEntries(folder.path());
+    }
+    index.force();
+  }
+
+  private void forcePage(Path file) throws IOException {
+    try (SeekableByteChannel channel = disk.open(file, StandardOpenOption.WRITE)) {
+      Disk.force(channel);
+    } catch (IOException e) {
+      throw DiskFault.at(file, e);
+    }
+  }
+
   @Override
   public void finish(CrawlEnd end) throws IOException {
-    index.force();
+    force();
   }
 
   @Override

@@ -106,6 +106,11 @@ final class ReportSink implements Sink {
   }
 
   @Override
+  public void force() throws IOException {
+    part.force();
+  }
+
+  @Override
   public void finish(CrawlEnd end) throws IOException {
     part.force();
     text.write(

@@ -29,6 +29,12 @@ public interface Sink extends AutoCloseable {
    */
   Offset write(List<Visit> visits) throws IOException;
 
+  /**
+   * Makes all that was written safe from a power cut; nothing to do for an output that lives
+   * elsewhere than on a disk.
+   */
+  default void force() throws IOException {}
+
   /** Completes the output. The crawl may still be resumed when its end left URLs queued. */
   void finish(CrawlEnd end) throws IOException;
 

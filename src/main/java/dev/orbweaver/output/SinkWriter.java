@@ -24,8 +24,12 @@ import java.util.List;
 public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
   public sealed interface Command {}
 
-  /** Write the records of a group of pages that will be committed together. */
-  public record Write(long group, List<Visit> visits) implements Command {
+  /**
+   * Write the records of a group of pages that will be committed together.
+   *
+   * @param force whether to make them, and all before them, safe from a power cut
+   */
+  public record Write(long group, List<Visit> visits, boolean force) implements Command {
     public Write {
       visits = List.copyOf(visits);
     }
@@ -90,6 +94,9 @@ public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
     return attempt(
         () -> {
           Offset offset = sink.write(write.visits());
+          if (write.force()) {
+            sink.force();
+          }
           replyTo.tell(new Written(sink.name(), write.group(), offset));
           return this;
         });

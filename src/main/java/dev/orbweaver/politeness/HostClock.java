@@ -37,6 +37,7 @@ public final class HostClock {
   private static final int FAILURES = 5;
 
   private static final long SLOWEST_BY_FAILURES = 4;
+  private static final long SLOWEST_BY_TIME_OUTS = 8;
   private static final long LEAST_BY_FAILURES = 250_000_000L;
 
   private final PolitenessSettings settings;
@@ -114,15 +115,18 @@ public final class HostClock {
   public void failed() {
     failuresInRow++;
     if (failuresInRow % FAILURES == 0) {
-      long most = SLOWEST_BY_FAILURES * Math.max(restNanos(), LEAST_BY_FAILURES);
-      distress(Math.min(ceiling(), most));
+      distress(atMost(SLOWEST_BY_FAILURES));
     }
   }
 
   /** No answer came in time. */
   public void timedOut() {
     failuresInRow++;
-    distress(ceiling());
+    distress(atMost(SLOWEST_BY_TIME_OUTS));
+  }
+
+  private long atMost(long times) {
+    return Math.min(ceiling(), times * Math.max(restNanos(), LEAST_BY_FAILURES));
   }
 
   /** The host asked for patience (429, 503), perhaps saying for how long. */

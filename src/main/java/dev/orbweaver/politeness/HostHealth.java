@@ -11,9 +11,10 @@ import java.util.Set;
  * Is anybody there? A circuit breaker for one origin (scheme, host and port), whatever its URLs.
  *
  * <p>It is open to requests as long as answers come, be they 404 or 500. After so many requests in
- * a row without a connection, or twice as many URLs without an answer, it is dead: its URLs wait, and one of them at a time goes out as a probe, each
- * wait twice as long as the one before. The first answer opens it again. An origin that has said
- * nothing but "later" (429, 503) for too long is treated the same.
+ * a row without a connection, or twice as many URLs without an answer, it is dead: its URLs wait,
+ * and one of them at a time goes out as a probe, each wait twice as long as the one before. The
+ * first answer opens it again. An origin that has said nothing but "later" (429, 503) for too long
+ * is treated the same.
  */
 public final class HostHealth {
   /** Where it stands. */
@@ -106,7 +107,8 @@ public final class HostHealth {
    * @param wasLastTry whether the URL would end now; on an origin that was alive before, its URLs
    *     wait rather than end because nobody can be reached at present
    */
-  public void failed(Reason failure, String why, long now, boolean wasFirstTry, boolean wasLastTry) {
+  public void failed(
+      Reason failure, String why, long now, boolean wasFirstTry, boolean wasLastTry) {
     if (!SIGNS.contains(failure)) {
       probing = false;
       return;

@@ -6,8 +6,10 @@ import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.frontier.MemoryFrontier;
 import dev.orbweaver.model.FetchTask;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -22,6 +24,7 @@ public final class SlowStore implements FrontierStore {
   private RuntimeException fault;
   private RuntimeException bug;
   private FrontierProblem onClose;
+  private Optional<Duration> forcedEvery = Optional.empty();
   private boolean closed;
 
   /**
@@ -39,6 +42,16 @@ public final class SlowStore implements FrontierStore {
   /** From now on asking for admission throws, which no store may. */
   public void throwAtAdmit(RuntimeException why) {
     bug = why;
+  }
+
+  /** So often a forced commit is due. */
+  public void forcedEvery(Duration time) {
+    forcedEvery = Optional.of(time);
+  }
+
+  @Override
+  public Optional<Duration> forcedEvery() {
+    return forcedEvery;
   }
 
   /** Closing it fails. */

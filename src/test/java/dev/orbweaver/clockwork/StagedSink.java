@@ -13,6 +13,7 @@ public final class StagedSink implements Sink {
   private final String name;
   private final List<Visit> visits = new ArrayList<>();
   private final List<Integer> groups = new ArrayList<>();
+  private final List<Integer> forcedAt = new ArrayList<>();
   private int failsAt = Integer.MAX_VALUE;
   private IOException onOpen;
   private IOException onFinish;
@@ -83,6 +84,16 @@ public final class StagedSink implements Sink {
     }
     visits.addAll(batch);
     return new Offset(100L * visits.size(), visits.size());
+  }
+
+  /** How many visits it held each time that it was made safe. */
+  public List<Integer> forcedAt() {
+    return forcedAt;
+  }
+
+  @Override
+  public void force() {
+    forcedAt.add(visits.size());
   }
 
   @Override

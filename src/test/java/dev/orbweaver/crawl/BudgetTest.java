@@ -56,7 +56,8 @@ class BudgetTest {
   @ParameterizedTest
   @CsvSource({"1", "10", "39"})
   void aHostIsAskedForNoMorePagesThanItsBudgetAndTheRestIsRefused(int most) {
-    BusyCrawl crawl = crawl("budgets.host.pages = " + most, "politeness { delay = 0, per-host = 4 }");
+    BusyCrawl crawl =
+        crawl("budgets.host.pages = " + most, "politeness { delay = 0, per-host = 4 }");
 
     for (String root : List.of("a.one.test", "b.one.test", "c.two.test")) {
       assertThat(pages(root)).isEqualTo(most);

@@ -171,8 +171,7 @@ class OutageTest {
     BusyWeb web =
         new BusyWeb(
             clockwork,
-            (url, server) ->
-                url.path().matches("/[2-9]") ? Reply.silence() : site(url, 100));
+            (url, server) -> url.path().matches("/[2-9]") ? Reply.silence() : site(url, 100));
     BusyCrawl crawl = new BusyCrawl(clockwork, web, hosts(1));
 
     assertThat(crawl.endsWithin(A_DAY)).isTrue();

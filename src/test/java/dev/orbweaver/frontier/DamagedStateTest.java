@@ -87,6 +87,7 @@ class DamagedStateTest {
             asking.take("h" + page % HOSTS, 3),
             admitted,
             Asking.sink(page * 100L, page),
+            false,
             Map.of("h" + page % HOSTS, new byte[] {(byte) page}),
             new byte[] {(byte) page, 1}));
   }

@@ -71,6 +71,7 @@ class DurableFrontierTest {
                   List.of(),
                   List.of(),
                   Asking.sink(100, 3),
+                  false,
                   Map.of("a", new byte[] {1, 2}, "c", new byte[0]),
                   new byte[] {9}));
           copyAsKilled();
@@ -101,11 +102,17 @@ class DurableFrontierTest {
                   List.of(),
                   List.of(),
                   Map.of("pages", new Offset(1, 1), "links", new Offset(5, 5)),
+                  false,
                   Map.of("a", new byte[] {1}, "b", new byte[] {2}),
                   new byte[] {1}));
           asking.commit(
               new Commit(
-                  List.of(), List.of(), Asking.sink(2, 2), Map.of("a", new byte[] {3}), null));
+                  List.of(),
+                  List.of(),
+                  Asking.sink(2, 2),
+                  false,
+                  Map.of("a", new byte[] {3}),
+                  null));
           copyAsKilled();
         });
 

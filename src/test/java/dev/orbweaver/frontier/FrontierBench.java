@@ -93,7 +93,12 @@ final class FrontierBench {
       expect(admitted.size() == group.size() * LINKS);
       asking.commit(
           new Commit(
-              List.of(), admitted, Asking.sink(first, first), Map.of(), new byte[] {1, 2, 3}));
+              List.of(),
+              admitted,
+              Asking.sink(first, first),
+              false,
+              Map.of(),
+              new byte[] {1, 2, 3}));
     }
   }
 

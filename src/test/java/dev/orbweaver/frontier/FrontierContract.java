@@ -139,7 +139,8 @@ abstract class FrontierContract {
   void acceptsTasksThatWereTriedMeanwhile() {
     commit(admit(found(1, "http://a/1")));
     FetchTask tried = take("a", 1).get(0).withTries(3, 1);
-    Commit commit = new Commit(List.of(tried), List.of(), Map.of(), Map.of(), new byte[] {1});
+    Commit commit =
+        new Commit(List.of(tried), List.of(), Map.of(), false, Map.of(), new byte[] {1});
     frontier().commit(commit).toCompletableFuture().join();
 
     assertThat(take("a", 9)).isEmpty();

@@ -24,7 +24,7 @@ class HostQueuesTest {
   @BeforeEach
   void open() throws Exception {
     NativeLibrary.load();
-    database = Database.open(directory.resolve("db"), true, 16 << 20, false, fault -> {});
+    database = Database.open(directory.resolve("db"), true, 16 << 20, fault -> {});
     queues = new HostQueues(database, MEMORY);
   }
 
@@ -82,7 +82,7 @@ class HostQueuesTest {
         tasks.add(task);
         changes.enqueue(Codec.key(task), Codec.value(task), task.url().fingerprint());
       }
-      database.apply(changes);
+      database.apply(changes, false);
     }
     return tasks;
   }

@@ -66,6 +66,7 @@ class JournalTruncationTest {
     Path base = temporary.resolve("synced");
     try (DurableFrontier frontier = DurableFrontier.open(base, everyCommit, "before")) {
       fill(new Asking(frontier));
+      new Asking(frontier).commit(new Commit(List.of(), List.of(), Map.of(), true, Map.of(), null));
       base = StateFiles.copy(base, temporary.resolve("base"));
     }
     Path copy = cutAt(base, Files.size(StateFiles.newestJournal(base)) / 2);

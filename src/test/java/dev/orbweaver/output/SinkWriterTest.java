@@ -40,7 +40,7 @@ class SinkWriterTest {
   }
 
   private static SinkWriter.Write write(long group) {
-    return new SinkWriter.Write(group, Visits.batches().get(0));
+    return new SinkWriter.Write(group, Visits.batches().get(0), false);
   }
 
   /** A sink that notes what is done to it, and fails when told to. */

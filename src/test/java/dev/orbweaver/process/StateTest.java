@@ -102,6 +102,30 @@ class StateTest extends ProcessTest {
     assertThat(site.paths()).containsExactly("/", "/a", "/", "/a");
   }
 
+  @ParameterizedTest
+  @CsvSource({"format, orbweaver frontier 99", "mark, x", "db/CURRENT, x"})
+  void beginsAnewThoughStateCannotBeRead(String file, String text) throws IOException {
+    site.page("/", "/a").page("/a");
+    crawl().exits(0);
+    Files.writeString(temp.resolve("out/state/frontier").resolve(file), text + "\n");
+
+    crawl("--fresh").exits(0);
+
+    assertThat(recordedPaths()).containsExactly("/", "/a");
+    assertThat(site.paths()).containsExactly("/", "/a", "/", "/a");
+  }
+
+  @Test
+  void saysThatAnOutputBeginsInTheMiddleOfTheCrawl() {
+    site.page("/", "/a", "/b").page("/a").page("/b");
+    crawl("--max-pages", "1", "--format", "jsonl").exits(0);
+
+    Program program = crawl("--format", "jsonl,links").exits(0);
+
+    assertThat(program.err().text()).containsOnlyOnce("the output links is new in this crawl");
+    assertThat(program.err().text()).doesNotContain("the output jsonl");
+  }
+
   @Test
   void countsPagesOfEarlierRunsAndSaysThatScopeIsAnother() {
     site.page("/", "/a", "/b", "/c").page("/a").page("/b").page("/c");

@@ -153,7 +153,8 @@ class PolitenessScenarioTest extends LoopbackTest {
   }
 
   @Test
-  @DisplayName("a server that allows five requests a second is found out, and its whole site fetched")
+  @DisplayName(
+      "a server that allows five requests a second is found out, and its whole site fetched")
   void settlesBelowWhatAServerAllows() {
     double[] tokens = {5, System.nanoTime()};
     List<Integer> refused = Collections.synchronizedList(new ArrayList<>());

@@ -1,0 +1,59 @@
+package dev.orbweaver.crawl;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * When a group's outputs have to be made safe from a power cut before it is committed: the first
+ * group after the longest time that a commit may be unsafe.
+ */
+final class Forcing {
+  private final Optional<Duration> every;
+  private boolean awaited;
+  private boolean due;
+  private boolean underWay;
+
+  /**
+   * @param every how long a commit may be unsafe; zero: not at all; empty: for ever
+   */
+  Forcing(Optional<Duration> every) {
+    this.every = every;
+  }
+
+  /** Whether something unsafe has waited for long enough, be there news or not. */
+  boolean isDue() {
+    return due;
+  }
+
+  /** The time that {@link #committed} gave is over. */
+  void due() {
+    awaited = false;
+    due = true;
+  }
+
+  /** A group begins. */
+  void begin() {
+    underWay = due || every.filter(Duration::isZero).isPresent();
+    due = false;
+  }
+
+  /** A group begins whose outputs are forced, whenever the last one was. */
+  void beginNow() {
+    underWay = every.isPresent();
+  }
+
+  /** Whether the group that began is forced. */
+  boolean isUnderWay() {
+    return underWay;
+  }
+
+  /** A group is committed. Gives how long from now {@link #due} is to be called, if it is. */
+  Optional<Duration> committed() {
+    if (underWay || awaited) {
+      underWay = false;
+      return Optional.empty();
+    }
+    awaited = every.isPresent();
+    return every;
+  }
+}
