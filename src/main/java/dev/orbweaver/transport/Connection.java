@@ -35,6 +35,7 @@ final class Connection {
   private BoundedSourceQueue<HttpRequest> requests;
   private UniqueKillSwitch abort;
   private CompletionStage<?> connected;
+  private CompletionStage<?> done;
 
   Connection(TransportSettings settings, Materializer materializer, LongSupplier nanos) {
     this.settings = settings;
@@ -66,6 +67,7 @@ final class Connection {
     this.requests = requests;
     this.abort = abort;
     this.connected = connected;
+    this.done = done;
     done.whenComplete((ok, failure) -> ended(failure));
   }
 
@@ -103,16 +105,32 @@ final class Connection {
             nanos.getAsLong(),
             new AtomicReference<>(),
             new AtomicBoolean());
-    if (!open || !current.compareAndSet(null, exchange)) {
+    if (!open) {
+      gone(exchange);
+      return exchange.answer;
+    }
+    if (!current.compareAndSet(null, exchange)) {
       return CompletableFuture.completedStage(
           broken(exchange, Reason.CONNECTION_CLOSED, "the connection is closed"));
     }
     if (!requests.offer(request).isEnqueued()) {
-      settle(exchange, broken(exchange, Reason.CONNECTION_CLOSED, "the connection is closed"));
+      gone(exchange);
     } else {
       connected.whenComplete((ok, failure) -> startTimer(exchange, failure));
     }
     return exchange.answer;
+  }
+
+  /** The stream ended before it could take the request: a refused connection may be that quick. */
+  private void gone(Exchange exchange) {
+    done.whenComplete(
+        (ok, failure) -> {
+          Failures.Fault fault =
+              failure == null
+                  ? new Failures.Fault(Reason.CONNECTION_CLOSED, "the connection is closed")
+                  : Failures.explain(failure);
+          settle(exchange, broken(exchange, fault.reason(), fault.detail()));
+        });
   }
 
   private void startTimer(Exchange exchange, Throwable connectFailure) {
