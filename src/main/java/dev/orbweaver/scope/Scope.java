@@ -1,6 +1,5 @@
 package dev.orbweaver.scope;
 
-import com.google.re2j.Pattern;
 import dev.orbweaver.scope.ScopeVerdict.By;
 import dev.orbweaver.url.Url;
 import java.util.HashSet;
@@ -21,9 +20,9 @@ public final class Scope {
   private static final ScopeVerdict ROOT = new ScopeVerdict(true, By.ROOT, null);
 
   /** A pattern and the verdict it gives, made once: verdicts are asked for by the million. */
-  private record Rule(Pattern pattern, ScopeVerdict verdict) {
+  private record Rule(UrlPattern pattern, ScopeVerdict verdict) {
     boolean applies(String href) {
-      return pattern.matcher(href).find();
+      return pattern.isFoundIn(href);
     }
   }
 
@@ -110,9 +109,9 @@ public final class Scope {
     return null;
   }
 
-  private static List<Rule> rules(List<Pattern> patterns, boolean admitted, By by) {
+  private static List<Rule> rules(List<UrlPattern> patterns, boolean admitted, By by) {
     return patterns.stream()
-        .map(each -> new Rule(each, new ScopeVerdict(admitted, by, each.pattern())))
+        .map(each -> new Rule(each, new ScopeVerdict(admitted, by, each.text())))
         .toList();
   }
 }
