@@ -1,6 +1,5 @@
 package dev.orbweaver.scope;
 
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -59,10 +58,6 @@ final class PlainTexts {
       }
     }
     String[] sorted = shortest.toArray(String[]::new);
-    return url -> {
-      int at = Arrays.binarySearch(sorted, url);
-      int last = at >= 0 ? at : -at - 2;
-      return last >= 0 && url.startsWith(sorted[last]);
-    };
+    return new StartsWithOne(sorted);
   }
 }

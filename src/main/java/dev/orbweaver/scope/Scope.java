@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Which URLs belong to a crawl.
@@ -33,6 +34,7 @@ public final class Scope {
   private final Set<Url> roots;
   private final ScopeVerdict inside;
   private final ScopeVerdict outside;
+  private final boolean cheap;
   private final RecentVerdicts recent = new RecentVerdicts();
 
   private Scope(ScopeSettings settings, List<Url> roots) {
@@ -40,6 +42,10 @@ public final class Scope {
     this.hosts = HostRule.of(settings.mode(), roots);
     this.exclude = rules(settings.exclude(), false, By.EXCLUDE);
     this.include = rules(settings.include(), true, By.INCLUDE);
+    this.cheap =
+        Stream.of(settings.exclude(), settings.include())
+            .flatMap(List::stream)
+            .allMatch(UrlPattern::isCheap);
     this.roots = new HashSet<>();
     roots.forEach(root -> this.roots.add(root.forCrawling()));
     this.inside = new ScopeVerdict(true, By.MODE, settings.mode().phrase());
@@ -84,7 +90,8 @@ public final class Scope {
     if (exclude.isEmpty() && include.isEmpty()) {
       return inside;
     }
-    ScopeVerdict byPattern = recent.of(url.forCrawling().href(), this::byPattern);
+    String href = url.forCrawling().href();
+    ScopeVerdict byPattern = cheap ? byPattern(href) : recent.of(href, this::byPattern);
     return byPattern.admitted() || !roots.contains(url.forCrawling()) ? byPattern : ROOT;
   }
 

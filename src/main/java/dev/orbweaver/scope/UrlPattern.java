@@ -14,10 +14,12 @@ import java.util.function.Predicate;
 public final class UrlPattern {
   private final String text;
   private final Predicate<String> found;
+  private final boolean cheap;
 
-  private UrlPattern(String text, Predicate<String> found) {
+  private UrlPattern(String text, Predicate<String> found, boolean cheap) {
     this.text = text;
     this.found = found;
+    this.cheap = cheap;
   }
 
   /**
@@ -27,12 +29,19 @@ public final class UrlPattern {
    */
   static UrlPattern of(String text) {
     Pattern expression = Pattern.compile(text);
-    return new UrlPattern(text, PlainTexts.of(text).orElse(url -> expression.matcher(url).find()));
+    return PlainTexts.of(text)
+        .map(search -> new UrlPattern(text, search, true))
+        .orElseGet(() -> new UrlPattern(text, url -> expression.matcher(url).find(), false));
   }
 
   /** Whether it is found in a URL; linear in the URL's length. */
   public boolean isFoundIn(String url) {
     return found.test(url);
+  }
+
+  /** Whether asking it costs less than remembering what it said. */
+  boolean isCheap() {
+    return cheap;
   }
 
   /** As it was written. */
