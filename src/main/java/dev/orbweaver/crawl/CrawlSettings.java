@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
 import dev.orbweaver.scope.CrawlLimits;
+import dev.orbweaver.scope.traps.TrapSettings;
 import dev.orbweaver.url.InvalidUrl;
 import dev.orbweaver.url.Parsed;
 import dev.orbweaver.url.RootUrl;
@@ -30,7 +31,8 @@ public record CrawlSettings(
     Duration drain,
     Duration idleHost,
     Duration giveUp,
-    boolean probesSitemaps) {
+    boolean probesSitemaps,
+    TrapSettings traps) {
 
   public CrawlSettings {
     roots = List.copyOf(roots);
@@ -46,7 +48,8 @@ public record CrawlSettings(
         crawl.duration("drain"),
         crawl.duration("idle-host"),
         crawl.section("robots").duration("give-up"),
-        probesSitemaps);
+        probesSitemaps,
+        TrapSettings.of(root));
   }
 
   /** What is followed from where. */

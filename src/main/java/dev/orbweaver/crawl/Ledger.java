@@ -5,6 +5,7 @@ import dev.orbweaver.host.MemoryCodec;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.politeness.HostHistory;
+import dev.orbweaver.scope.traps.TrapWatch;
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
@@ -18,13 +19,21 @@ final class Ledger {
   private final LongSupplier nanos;
   private final InstantSource clock;
   private final Tally tally;
+  private final Novelties novelties;
 
-  Ledger(Recovered recovered, CrawlIntent intent, LongSupplier nanos, InstantSource clock) {
+  Ledger(Recovered recovered, CrawlIntent intent, TrapWatch traps, LongSupplier nanos, InstantSource clock) {
     this.recovered = recovered;
     this.intent = intent;
     this.nanos = nanos;
     this.clock = clock;
     this.tally = new Tally(memory(recovered), nanos.getAsLong());
+    this.novelties = new Novelties(traps);
+    traps.recover(recovered.hosts());
+  }
+
+  /** What pages said so far. */
+  Novelties novelties() {
+    return novelties;
   }
 
   /** What the crawl remembers of itself. */

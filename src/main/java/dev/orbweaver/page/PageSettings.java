@@ -37,6 +37,7 @@ public record PageSettings(LinkRules links, Duration parseTimeout) {
             links.choice("canonical", LinkRules.Canonical.class),
             Section.of(root, "orbweaver").flag("assets"),
             UrlFolding.of(root),
+            Section.of(root, "orbweaver.duplicates").flag("near"),
             robotsToken);
     return new PageSettings(rules, limits.duration("parse-timeout"));
   }
