@@ -131,6 +131,11 @@ public final class Section {
     return read(key, "a size such as 8MiB", () -> config.getBytes(key));
   }
 
+  /** A size, or {@code unlimited}: then the largest there is. */
+  public long bytesOrUnlimited(String key) {
+    return isUnlimited(key) ? Long.MAX_VALUE : bytes(key);
+  }
+
   /** One of the constants of an enum, by its name in lower case with hyphens. */
   public <E extends Enum<E>> E choice(String key, Class<E> type) {
     String value = text(key);

@@ -241,7 +241,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private Behavior<Command> onFinish(Finish finish) {
-    end = finish.end.withTraps(novelties.watch().suspects());
+    end = finish.end;
     return next();
   }
 
@@ -258,7 +258,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       openSinks();
       awaited.clear();
       awaited.addAll(sinks.keySet());
-      sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(end)));
+      sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(ledger.closing(end))));
       return closedIfAll();
     }
     return this;
@@ -299,7 +299,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     }
     admitted = new ArrayList<>();
     List<List<FetchTask>> tasks = message.admission.tasks();
-    tasks.forEach(admitted::addAll);
+    tasks.forEach(found -> found.forEach(task -> admitted.add(following.ranked(task))));
     if (seeding) {
       return seeded();
     }
@@ -366,6 +366,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     clocks.forEach((host, clock) -> hosts.put(MemoryKey.clock(host), ledger.encode(clock)));
     clocks.clear();
     group.forEach(ledger::add);
+    hosts.putAll(ledger.accounts(group));
     boolean forced = forcing.isUnderWay();
     hosts.putAll(novelties.watch().changed());
     Map<FactKey, String> facts = novelties.takeLearnt();

@@ -3,7 +3,9 @@ package dev.orbweaver.crawl;
 import com.typesafe.config.Config;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
+import dev.orbweaver.scope.Budgets;
 import dev.orbweaver.scope.CrawlLimits;
+import dev.orbweaver.scope.Preference;
 import dev.orbweaver.scope.traps.TrapSettings;
 import dev.orbweaver.url.InvalidUrl;
 import dev.orbweaver.url.Parsed;
@@ -30,7 +32,8 @@ public record CrawlSettings(
     int concurrency,
     Duration drain,
     Duration idleHost,
-    Duration giveUp,
+    Budgets budgets,
+    Preference preference,
     boolean probesSitemaps,
     TrapSettings traps) {
 
@@ -47,14 +50,15 @@ public record CrawlSettings(
         crawl.count("concurrency", 1),
         crawl.duration("drain"),
         crawl.duration("idle-host"),
-        crawl.section("robots").duration("give-up"),
+        Budgets.of(root),
+        Preference.of(root),
         probesSitemaps,
         TrapSettings.of(root));
   }
 
   /** What is followed from where. */
   Following following() {
-    return new Following(limits.depth(), maxRedirects, probesSitemaps);
+    return new Following(limits.depth(), maxRedirects, preference, probesSitemaps);
   }
 
   private static List<Url> roots(Section crawl, UrlFolding folding) {

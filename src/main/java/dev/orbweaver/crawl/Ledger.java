@@ -4,9 +4,15 @@ import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.host.MemoryCodec;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
+import dev.orbweaver.output.CrawlEnd;
 import dev.orbweaver.politeness.HostHistory;
+import dev.orbweaver.scope.Budgets;
+import dev.orbweaver.scope.traps.TrapSettings;
 import dev.orbweaver.scope.traps.TrapWatch;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
@@ -19,16 +25,26 @@ final class Ledger {
   private final LongSupplier nanos;
   private final InstantSource clock;
   private final Tally tally;
+  private final Spending spending;
   private final Novelties novelties;
 
-  Ledger(Recovered recovered, CrawlIntent intent, TrapWatch traps, LongSupplier nanos, InstantSource clock) {
+  Ledger(
+      Recovered recovered,
+      CrawlIntent intent,
+      Budgets budgets,
+      TrapSettings traps,
+      LongSupplier nanos,
+      InstantSource clock) {
     this.recovered = recovered;
     this.intent = intent;
     this.nanos = nanos;
     this.clock = clock;
     this.tally = new Tally(memory(recovered), nanos.getAsLong());
-    this.novelties = new Novelties(traps);
-    traps.recover(recovered.hosts());
+    this.spending = new Spending(budgets);
+    spending.recover(recovered.hosts());
+    TrapWatch watch = new TrapWatch(traps);
+    watch.recover(recovered.hosts());
+    this.novelties = new Novelties(watch);
   }
 
   /** What pages said so far. */
@@ -57,6 +73,25 @@ final class Ledger {
 
   void add(Visit visit) {
     tally.add(visit, nanos.getAsLong());
+    spending.add(visit, nanos.getAsLong());
+  }
+
+  /** What the hosts of these visits have cost, under their keys; nothing without budgets. */
+  Map<String, byte[]> accounts(List<Visit> visits) {
+    Map<String, byte[]> accounts = new HashMap<>();
+    if (!spending.isUnlimited()) {
+      for (Visit visit : visits) {
+        String host = visit.task().url().host();
+        accounts.computeIfAbsent(
+            MemoryKey.budget(host), key -> spending.encode(host, nanos.getAsLong()));
+      }
+    }
+    return accounts;
+  }
+
+  /** An end, with what was found out on the way. */
+  CrawlEnd closing(CrawlEnd end) {
+    return end.with(tally.duplicates(), novelties.watch().suspects());
   }
 
   byte[] crawl(boolean complete) {

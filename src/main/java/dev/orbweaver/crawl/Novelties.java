@@ -109,8 +109,7 @@ final class Novelties {
     } else if (visit.isWholePage()) {
       boolean isFirst = watch.isFirst(url.host());
       Words onHost = words(visit, url.host(), all);
-      Words onSite =
-          isFirst ? words(visit, RegistrableDomain.of(url.host()), all) : Words.UNKNOWN;
+      Words onSite = isFirst ? words(visit, RegistrableDomain.of(url.host()), all) : Words.UNKNOWN;
       watch.fetched(url, onHost, onSite, newUrls);
     } else if (visit.outcome() instanceof Outcome.Fetched
         || visit.outcome() instanceof Outcome.Redirected) {

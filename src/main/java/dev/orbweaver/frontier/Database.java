@@ -75,8 +75,7 @@ final class Database implements AutoCloseable {
 
   private static List<ColumnFamilyDescriptor> tables(Tuning tuning) {
     List<ColumnFamilyOptions> options =
-        List.of(
-            tuning.queue(), tuning.seen(), tuning.small(), tuning.small(), tuning.facts());
+        List.of(tuning.queue(), tuning.seen(), tuning.small(), tuning.small(), tuning.facts());
     List<ColumnFamilyDescriptor> tables = new ArrayList<>();
     tables.add(new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, tuning.small()));
     for (int i = 0; i < TABLES.size(); i++) {

@@ -172,10 +172,8 @@ public final class DurableFrontier implements FrontierStore {
   }
 
   @Override
-  public CompletionStage<Admission> admit(
-      List<Discovery> discoveries, Collection<FactKey> asked) {
-    return thread.run(
-        () -> new Admission(seen.admit(discoveries), database.readFacts(asked)));
+  public CompletionStage<Admission> admit(List<Discovery> discoveries, Collection<FactKey> asked) {
+    return thread.run(() -> new Admission(seen.admit(discoveries), database.readFacts(asked)));
   }
 
   @Override

@@ -42,8 +42,7 @@ public record Visit(
       Instant fetchedAt,
       long durationMs,
       int newLinks) {
-    this(
-        task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, newLinks, null);
+    this(task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, newLinks, null);
   }
 
   /** A task that ended without an answer. */
@@ -54,30 +53,12 @@ public record Visit(
 
   public Visit withNewLinks(int count) {
     return new Visit(
-        task,
-        outcome,
-        nextUrl,
-        response,
-        page,
-        sha256,
-        fetchedAt,
-        durationMs,
-        count,
-        duplicateOf);
+        task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, count, duplicateOf);
   }
 
   public Visit withDuplicateOf(Url first) {
     return new Visit(
-        task,
-        outcome,
-        nextUrl,
-        response,
-        page,
-        sha256,
-        fetchedAt,
-        durationMs,
-        newLinks,
-        first);
+        task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, newLinks, first);
   }
 
   /** Whether its body, if it has one, is a page's of the crawl as a whole. */

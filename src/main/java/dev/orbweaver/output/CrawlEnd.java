@@ -15,15 +15,21 @@ import java.util.List;
  * @param duplicates pages whose body an earlier one had
  * @param traps what is parked
  */
-public record CrawlEnd(String how, Duration elapsed, long queued, SitemapCounts sitemaps, long duplicates, List<Suspect> traps) {
+public record CrawlEnd(
+    String how,
+    Duration elapsed,
+    long queued,
+    SitemapCounts sitemaps,
+    long duplicates,
+    List<Suspect> traps) {
 
   /** Of a crawl in which nothing stands twice and nothing is parked. */
   public CrawlEnd(String how, Duration elapsed, long queued, SitemapCounts sitemaps) {
     this(how, elapsed, queued, sitemaps, 0, List.of());
   }
 
-  public CrawlEnd withTraps(List<Suspect> parked) {
-    return new CrawlEnd(how, elapsed, queued, sitemaps, duplicates, parked);
+  public CrawlEnd with(long countedDuplicates, List<Suspect> parked) {
+    return new CrawlEnd(how, elapsed, queued, sitemaps, countedDuplicates, parked);
   }
 
   /** Of a crawl without sitemaps. */

@@ -12,7 +12,8 @@ import java.util.Set;
  * @param hosts what is parked of single hosts
  * @param sites by registrable domain, the hosts that are fetched although their site is parked
  */
-public record Parked(TrapSettings settings, Map<String, OfHost> hosts, Map<String, Set<String>> sites) {
+public record Parked(
+    TrapSettings settings, Map<String, OfHost> hosts, Map<String, Set<String>> sites) {
 
   /**
    * What is parked of one host.

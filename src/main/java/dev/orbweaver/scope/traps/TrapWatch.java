@@ -168,7 +168,9 @@ public final class TrapWatch {
     return suspects;
   }
 
-  /** What changed of what is parked since this was asked last, as bytes that outlive the process. */
+  /**
+   * What changed of what is parked since this was asked last, as bytes that outlive the process.
+   */
   public Map<String, byte[]> changed() {
     Map<String, byte[]> changed = new HashMap<>();
     for (String host : changedHosts) {
@@ -182,9 +184,7 @@ public final class TrapWatch {
     return changed;
   }
 
-  /**
-   * Goes on from what an earlier process kept. What was on its way to be parked is learnt anew.
-   */
+  /** Goes on from what an earlier process kept. What was on its way to be parked is learnt anew. */
   public void recover(Map<String, byte[]> kept) {
     kept.forEach(
         (key, bytes) -> {
