@@ -13,7 +13,7 @@ import java.util.Set;
  * @param canonical what a page's canonical URL does
  * @param assets whether what a page is shown with (images, scripts, styles) is taken, too
  * @param folding which spellings of a URL are one
- * @param near whether a similarity hash of the text is made
+ * @param prints what is made of the text
  * @param robotsToken our product token, to which such directives may be addressed
  */
 public record LinkRules(
@@ -24,7 +24,7 @@ public record LinkRules(
     Canonical canonical,
     boolean assets,
     UrlFolding folding,
-    boolean near,
+    Prints prints,
     String robotsToken) {
 
   /** What a page's canonical URL does, beside being recorded. */
@@ -59,11 +59,11 @@ public record LinkRules(
         Canonical.FOLLOW,
         false,
         UrlFolding.NONE,
-        false,
+        Prints.WORDS,
         robotsToken);
   }
 
-  /** Rules without a similarity hash. */
+  /** Rules by which words are compared. */
   public LinkRules(
       int maxLinks,
       int maxUrlLength,
@@ -81,7 +81,7 @@ public record LinkRules(
         canonical,
         assets,
         folding,
-        false,
+        Prints.WORDS,
         robotsToken);
   }
 
@@ -95,7 +95,7 @@ public record LinkRules(
         canonical,
         with,
         folding,
-        near,
+        prints,
         robotsToken);
   }
 }

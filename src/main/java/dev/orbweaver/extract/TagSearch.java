@@ -35,7 +35,8 @@ final class TagSearch implements Elements {
   TagSearch(LinkRules rules) {
     this.robots = new RobotsDirectives(rules.robotsToken());
     this.assets = rules.assets();
-    this.wording = new Wording(rules.near());
+    this.wording =
+        rules.prints() == Prints.NONE ? null : new Wording(rules.prints() == Prints.NEAR);
   }
 
   /** Which elements need to be shown. */
@@ -78,7 +79,9 @@ final class TagSearch implements Elements {
 
   @Override
   public void text(byte[] bytes, int from, int to) {
-    wording.add(bytes, from, to);
+    if (wording != null) {
+      wording.add(bytes, from, to);
+    }
   }
 
   /** The first one counts. */
@@ -93,8 +96,9 @@ final class TagSearch implements Elements {
     return references;
   }
 
+  /** Of the text, or null. */
   TextPrint print() {
-    return wording.print();
+    return wording == null ? null : wording.print();
   }
 
   /** What robots that include us are asked by meta elements. */

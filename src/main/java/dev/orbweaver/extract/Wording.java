@@ -1,7 +1,8 @@
 package dev.orbweaver.extract;
 
+import com.dynatrace.hash4j.hashing.Hasher64;
+import com.dynatrace.hash4j.hashing.Hashing;
 import dev.orbweaver.model.TextPrint;
-import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
 /**
@@ -13,6 +14,11 @@ import java.util.SplittableRandom;
  */
 final class Wording {
   private static final long[] CODES = new long[256];
+  private static final Hasher64 HASHER = Hashing.xxh3_64();
+
+  /** Longer text between two tags is prose. */
+  private static final int LONG = 48;
+
   private static final int FIRST_YEAR = 1970;
   private static final int LAST_YEAR = 2069;
   private static final int YEAR_DIGITS = 4;
@@ -41,13 +47,19 @@ final class Wording {
     this.simhash = near ? new Simhash() : null;
   }
 
-  void add(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    add(bytes, 0, bytes.length);
+  /**
+   * A piece of text; no word goes on in the next. Long ones count as a whole, for that is quicker,
+   * unless every word is wanted.
+   */
+  void add(byte[] bytes, int from, int to) {
+    if (to - from > LONG && simhash == null) {
+      sum += HASHER.hashBytesToLong(bytes, from, to - from);
+    } else {
+      words(bytes, from, to);
+    }
   }
 
-  /** A piece of text; no word goes on in the next. */
-  void add(byte[] bytes, int from, int to) {
+  private void words(byte[] bytes, int from, int to) {
     long word = 0;
     int start = from;
     for (int i = from; i < to; i++) {

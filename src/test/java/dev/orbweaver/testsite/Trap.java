@@ -36,7 +36,8 @@ public enum Trap implements Handler {
       SplittableRandom random = new SplittableRandom(target.hashCode());
       for (int i = 1; i <= 5; i++) {
         String session = Long.toHexString(random.nextLong() | Long.MIN_VALUE);
-        html.append("<a href='/shop?item=" + (item * 5 + i) % ITEMS + "&sid=" + session + "'>more</a> ");
+        html.append(
+            "<a href='/shop?item=" + (item * 5 + i) % ITEMS + "&sid=" + session + "'>more</a> ");
       }
       return html.toString();
     }
@@ -161,7 +162,8 @@ public enum Trap implements Handler {
     }
     int before = year * 12 + month - 2;
     int next = year * 12 + month;
-    html.append("</table><a href='" + String.format(url, before / 12, before % 12 + 1) + "'>before</a>");
+    html.append(
+        "</table><a href='" + String.format(url, before / 12, before % 12 + 1) + "'>before</a>");
     html.append(" <a href='" + String.format(url, next / 12, next % 12 + 1) + "'>next</a>");
     return html.toString();
   }

@@ -50,6 +50,9 @@ public record Parked(
     if (repeated != null) {
       return "its path repeats /" + repeated + " " + settings.repetition() + " times";
     }
+    if (PathShape.again(segments) >= 2 * settings.repetition()) {
+      return "its path has " + PathShape.again(segments) + " segments more than once";
+    }
     String template = hosts.isEmpty() ? null : template(url);
     if (template != null) {
       return "URLs like " + template + " brought nothing new";

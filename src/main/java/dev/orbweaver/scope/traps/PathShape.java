@@ -1,10 +1,13 @@
 package dev.orbweaver.scope.traps;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 
 /** What can be told of a trap by a path alone. */
 final class PathShape {
+  private static final int SHORT = 2;
+
   private PathShape() {}
 
   /** The segments of a path, empty ones left out. */
@@ -42,6 +45,16 @@ final class PathShape {
       }
     }
     return null;
+  }
+
+  /**
+   * How many segments stand in the path a second time or more, wherever; those that are numbers or
+   * very short don't count: folders are often filed under the letters of a name.
+   */
+  static int again(List<String> segments) {
+    List<String> words =
+        segments.stream().filter(each -> each.length() > SHORT && !isNumber(each)).toList();
+    return words.size() - new HashSet<>(words).size();
   }
 
   private static boolean isNumber(String segment) {
