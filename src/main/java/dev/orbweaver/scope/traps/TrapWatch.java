@@ -29,6 +29,7 @@ public final class TrapWatch {
   private final TrapSettings settings;
   private final Map<String, HostGroups> hosts = new HashMap<>();
   private final Map<String, SiteHosts> sites = new HashMap<>();
+  private final Set<String> roots = new HashSet<>();
   private final Set<String> changedHosts = new HashSet<>();
   private final Set<String> changedSites = new HashSet<>();
   private Parked parked;
@@ -50,13 +51,16 @@ public final class TrapWatch {
   /** A root: its host is never parked with its site. */
   public void root(Url root) {
     host(root).meet(root);
-    site(root.host()).hosts.add(root.host());
+    roots.add(root.host());
   }
 
-  /** Whether no page of that host was heard of so far. */
+  /**
+   * Whether what a page says is to be compared with its site: it is the first of its host, and the
+   * host is not the only one.
+   */
   public boolean isFirst(String host) {
     HostGroups known = hosts.get(host);
-    return known == null || !known.asked;
+    return hosts.size() > 1 && (known == null || !known.asked);
   }
 
   /** URLs were found in another way than by a page. */
@@ -76,10 +80,10 @@ public final class TrapWatch {
     UrlGroup group = host.of(page);
     group.fetched++;
     group.sample = page.href();
-    if (!host.asked) {
-      host.asked = true;
+    if (isFirst(page.host())) {
       firstOf(page, onSite, newUrls);
     }
+    host.asked = true;
     boolean newKind = false;
     for (Url url : newUrls) {
       newKind |= host(url).meet(url);
@@ -117,7 +121,7 @@ public final class TrapWatch {
     if (group != null && group.parked) {
       group.refused++;
       changedHosts.add(url.host());
-    } else {
+    } else if (!sites.isEmpty()) {
       String domain = RegistrableDomain.of(url.host());
       SiteHosts site = sites.get(domain);
       if (site != null && site.parked && !site.hosts.contains(url.host())) {
@@ -151,7 +155,15 @@ public final class TrapWatch {
   }
 
   private SiteHosts site(String host) {
-    return sites.computeIfAbsent(RegistrableDomain.of(host), any -> new SiteHosts());
+    return sites.computeIfAbsent(
+        RegistrableDomain.of(host),
+        domain -> {
+          SiteHosts site = new SiteHosts();
+          roots.stream()
+              .filter(root -> RegistrableDomain.of(root).equals(domain))
+              .forEach(site.hosts::add);
+          return site;
+        });
   }
 
   /** All that is parked, what was refused most first. */
