@@ -3,7 +3,6 @@ package dev.orbweaver.extract;
 import com.dynatrace.hash4j.hashing.Hasher64;
 import com.dynatrace.hash4j.hashing.Hashing;
 import dev.orbweaver.model.TextPrint;
-import java.util.SplittableRandom;
 
 /**
  * Listens to the text of one document and makes its {@link TextPrint}.
@@ -27,10 +26,9 @@ final class Wording {
   private static final long ID = 0x1D;
 
   static {
-    SplittableRandom random = new SplittableRandom(0x0EB);
     for (int code = '0'; code < CODES.length; code++) {
       boolean letter = code <= '9' || code >= 'a' && code <= 'z' || code >= 0x80;
-      CODES[code] = letter ? random.nextLong() : 0;
+      CODES[code] = letter ? Simhash.mix(code) : 0;
     }
     for (int upper = 'A'; upper <= 'Z'; upper++) {
       CODES[upper] = CODES[upper + 'a' - 'A'];

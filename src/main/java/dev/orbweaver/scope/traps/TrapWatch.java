@@ -103,7 +103,10 @@ public final class TrapWatch {
 
   private void firstOf(Url page, Words words, List<Url> newUrls) {
     SiteHosts site = site(page.host());
-    site.hosts.add(page.host());
+    if (site.hosts.add(page.host()) && site.parked) {
+      changedSites.add(RegistrableDomain.of(page.host())); // it was on its way when that happened
+      park();
+    }
     boolean moreHosts = newUrls.stream().anyMatch(url -> !hosts.containsKey(url.host()));
     if (words == Words.NEW) {
       site.sawNews();
