@@ -121,6 +121,12 @@ final class CrawlOptions {
   String sitemaps;
 
   @Option(
+      names = "--traps",
+      paramLabel = "on|off",
+      description = "Whether what seems to be a trap is left (default: on); resume takes it, too.")
+  String traps;
+
+  @Option(
       names = "--assets",
       description = "Fetch what pages are shown with, too: images, scripts, styles, fonts, media.")
   Boolean assets;
@@ -236,6 +242,7 @@ final class CrawlOptions {
     put(keys, "scope.include", include);
     put(keys, "scope.exclude", exclude);
     put(keys, "sitemaps", sitemaps);
+    put(keys, "traps.enabled", traps);
     put(keys, "assets", assets);
     put(keys, "prefer", prefer);
     put(keys, "max-redirects", maxRedirects);
@@ -267,6 +274,7 @@ final class CrawlOptions {
   private static String optionOf(String key) {
     return switch (key) {
       case "orbweaver.roots" -> "URL";
+      case "orbweaver.traps.enabled" -> "--traps";
       case "orbweaver.scope.mode" -> "--scope";
       case "orbweaver.http.credentials" -> "--auth";
       case "orbweaver.http.headers" -> "--header";

@@ -5,6 +5,7 @@ import dev.orbweaver.config.ConfigProblem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -40,6 +41,12 @@ final class ResumeCommand implements Callable<Integer> {
   private List<String> auth = new ArrayList<>();
 
   @Option(
+      names = "--traps",
+      paramLabel = "on|off",
+      description = "As with crawl: off fetches what is left of suspected traps, too.")
+  private String traps;
+
+  @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
       description = "Changes a configuration key from now on; may repeat.")
@@ -66,11 +73,13 @@ final class ResumeCommand implements Callable<Integer> {
     if (Files.notExists(crawl)) {
       throw new ConfigProblem("there is no crawl to resume: no " + crawl);
     }
-    Map<String, Object> where =
-        Map.of(
-            "orbweaver.out", out.toString(),
-            "orbweaver.state.dir", directory.toString(),
-            "orbweaver.http.credentials", AuthOption.asConfig(auth));
+    Map<String, Object> where = new HashMap<>();
+    where.put("orbweaver.out", out.toString());
+    where.put("orbweaver.state.dir", directory.toString());
+    where.put("orbweaver.http.credentials", AuthOption.asConfig(auth));
+    if (traps != null) {
+      where.put("orbweaver.traps.enabled", traps);
+    }
     Config config = Layers.of(where, set, crawl.toString());
     return new CrawlStart(terminal, quiet, verbose.length).start(config, false);
   }

@@ -7,8 +7,10 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
+import dev.orbweaver.frontier.Admission;
 import dev.orbweaver.frontier.Commit;
 import dev.orbweaver.frontier.Discovery;
+import dev.orbweaver.frontier.FactKey;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.model.FetchTask;
@@ -20,6 +22,7 @@ import dev.orbweaver.output.CrawlEnd;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.output.SinkWriter;
 import dev.orbweaver.politeness.HostHistory;
+import dev.orbweaver.scope.traps.Parked;
 import dev.orbweaver.url.Url;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -63,7 +66,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   /** After what is gathered now, complete the sinks. */
   record Finish(CrawlEnd end) implements Command {}
 
-  private record Admitted(List<List<FetchTask>> tasks) implements Command {}
+  private record Admitted(Admission admission) implements Command {}
 
   private record FromSink(SinkWriter.Event event) implements Command {}
 
@@ -85,8 +88,11 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   /** What the supervisor hears. */
   sealed interface Event {}
 
-  /** A group is true: these visits are done, these tasks may be taken. */
-  record Committed(List<Visit> visits, List<FetchTask> admitted) implements Event {}
+  /**
+   * A group is true: these visits are done, these tasks may be taken, and this is what must not be
+   * fetched any more.
+   */
+  record Committed(List<Visit> visits, List<FetchTask> admitted, Parked parked) implements Event {}
 
   /**
    * There was nothing queued and the roots were no news: nothing was opened, nothing will be done.
@@ -113,6 +119,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private final Map<String, Offset> offsets = new HashMap<>();
   private final List<Sink> toBeOpened;
   private final Ledger ledger;
+  private final Novelties novelties;
   private final ActorRef<SinkWriter.Event> sinkEvents;
   private final Forcing forcing;
   private final TimerScheduler<Command> timers;
@@ -158,6 +165,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     this.following = following;
     this.toBeOpened = sinks;
     this.ledger = ledger;
+    this.novelties = ledger.novelties();
     this.supervisor = supervisor;
     this.sinkEvents = context.messageAdapter(SinkWriter.Event.class, FromSink::new);
   }
@@ -197,7 +205,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private Behavior<Command> onSeed(Seed seed) {
     busy = true;
     seeding = true;
-    pipe(store.admit(following.beginning(seed.roots)), Admitted::new);
+    seed.roots.forEach(novelties.watch()::root);
+    pipe(store.admit(following.beginning(seed.roots), List.of()), Admitted::new);
     return this;
   }
 
@@ -249,7 +258,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       openSinks();
       awaited.clear();
       awaited.addAll(sinks.keySet());
-      sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(end)));
+      sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(ledger.closing(end))));
       return closedIfAll();
     }
     return this;
@@ -281,7 +290,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     remembered = memories;
     memories = new HashMap<>();
     forcing.begin();
-    pipe(store.admit(discoveries), Admitted::new);
+    pipe(store.admit(discoveries, novelties.questions(group)), Admitted::new);
   }
 
   private Behavior<Command> onAdmitted(Admitted message) {
@@ -289,11 +298,13 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       return this; // by an output, meanwhile: it stays unwritten
     }
     admitted = new ArrayList<>();
-    message.tasks.forEach(tasks -> tasks.forEach(task -> admitted.add(following.ranked(task))));
+    List<List<FetchTask>> tasks = message.admission.tasks();
+    tasks.forEach(found -> found.forEach(task -> admitted.add(following.ranked(task))));
     if (seeding) {
       return seeded();
     }
-    return write(message.tasks);
+    group = novelties.judged(group, message.admission.facts(), tasks);
+    return write(tasks);
   }
 
   private Behavior<Command> write(List<List<FetchTask>> tasks) {
@@ -357,14 +368,17 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     group.forEach(ledger::add);
     hosts.putAll(ledger.accounts(group));
     boolean forced = forcing.isUnderWay();
-    Commit commit = new Commit(finished, admitted, offsets, forced, hosts, ledger.crawl(false));
+    hosts.putAll(novelties.watch().changed());
+    Map<FactKey, String> facts = novelties.takeLearnt();
+    Commit commit =
+        new Commit(finished, admitted, offsets, forced, hosts, facts, ledger.crawl(false));
     pipe(store.commit(commit), done -> Stored.INSTANCE);
     return this;
   }
 
   private Behavior<Command> onStored(Stored stored) {
     group.forEach(this::warnOfSitemap);
-    supervisor.tell(new Committed(group, admitted));
+    supervisor.tell(new Committed(group, admitted, novelties.watch().parked()));
     group = List.of();
     admitted = List.of();
     busy = false;

@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
  * @param complete whether nothing was left to do and every output was completed
  * @param intent what it was asked to crawl, when it was last started
  * @param sitemaps what came of sitemaps
+ * @param duplicates pages whose body an earlier one had
  */
 public record CrawlMemory(
     long done,
@@ -28,13 +29,14 @@ public record CrawlMemory(
     long elapsedNanos,
     boolean complete,
     CrawlIntent intent,
-    SitemapCounts sitemaps) {
+    SitemapCounts sitemaps,
+    long duplicates) {
 
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   /** Of a crawl that begins. */
   public static final CrawlMemory NEW =
-      new CrawlMemory(0, 0, 0, 0, 0, 0, 0, false, CrawlIntent.NONE, SitemapCounts.NONE);
+      new CrawlMemory(0, 0, 0, 0, 0, 0, 0, false, CrawlIntent.NONE, SitemapCounts.NONE, 0);
 
   byte[] encode() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
@@ -54,6 +56,7 @@ public record CrawlMemory(
       out.writeLong(sitemaps.failed());
       out.writeLong(sitemaps.entries());
       out.writeLong(sitemaps.outOfScope());
+      out.writeLong(duplicates);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -82,7 +85,17 @@ public record CrawlMemory(
       SitemapCounts sitemaps =
           new SitemapCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong());
       return new CrawlMemory(
-          done, fetched, size, errors, roots, failedRoots, elapsed, complete, intent, sitemaps);
+          done,
+          fetched,
+          size,
+          errors,
+          roots,
+          failedRoots,
+          elapsed,
+          complete,
+          intent,
+          sitemaps,
+          in.readLong());
     } catch (IOException e) {
       throw new IllegalArgumentException("the crawl's memory is damaged", e);
     }

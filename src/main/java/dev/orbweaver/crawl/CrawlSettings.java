@@ -6,6 +6,7 @@ import dev.orbweaver.config.Section;
 import dev.orbweaver.scope.Budgets;
 import dev.orbweaver.scope.CrawlLimits;
 import dev.orbweaver.scope.Preference;
+import dev.orbweaver.scope.traps.TrapSettings;
 import dev.orbweaver.url.InvalidUrl;
 import dev.orbweaver.url.Parsed;
 import dev.orbweaver.url.RootUrl;
@@ -33,7 +34,8 @@ public record CrawlSettings(
     Duration idleHost,
     Budgets budgets,
     Preference preference,
-    boolean probesSitemaps) {
+    boolean probesSitemaps,
+    TrapSettings traps) {
 
   public CrawlSettings {
     roots = List.copyOf(roots);
@@ -50,7 +52,8 @@ public record CrawlSettings(
         crawl.duration("idle-host"),
         Budgets.of(root),
         Preference.of(root),
-        probesSitemaps);
+        probesSitemaps,
+        TrapSettings.of(root));
   }
 
   /** What is followed from where. */

@@ -161,7 +161,14 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     ActorRef<Committer.Event> commits =
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
     Ledger ledger =
-        new Ledger(frontier.recovered(), frontier.intent(), settings.budgets(), nanos, clock);
+        new Ledger(
+            frontier.recovered(),
+            frontier.intent(),
+            settings.budgets(),
+            settings.traps(),
+            nanos,
+            clock);
+    handingOut.park(ledger.novelties().watch().parked());
     Following following = settings.following();
     this.committer =
         context.spawn(Committer.create(store, following, sinks, ledger, commits), "committer");

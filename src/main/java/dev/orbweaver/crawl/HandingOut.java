@@ -4,6 +4,9 @@ import akka.actor.typed.ActorRef;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.scope.traps.Parked;
+import dev.orbweaver.scope.traps.TrapSettings;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,6 +36,7 @@ final class HandingOut {
   private final Slots slots;
   private final Spending spending;
   private final Hands hands;
+  private Parked parked = Parked.nothing(TrapSettings.OFF);
 
   /** Hosts that wait for tasks in flight to say whether a budget is used up. */
   private final Set<HostRow> onBudget = new HashSet<>();
@@ -105,7 +109,7 @@ final class HandingOut {
   private void give(HostRow row, List<FetchTask> tasks, boolean goesOn, long now) {
     List<FetchTask> work = new ArrayList<>(tasks.size());
     for (FetchTask task : tasks) {
-      Outcome end = row.endOf(task);
+      Outcome end = endOf(row, task);
       if (end != null) {
         hands.end(task, end);
       } else if (goesOn) {
@@ -121,6 +125,18 @@ final class HandingOut {
     }
   }
 
+  private Outcome endOf(HostRow row, FetchTask task) {
+    Outcome end = row.endOf(task);
+    // what was asked for by name is no trap, nor is what says where pages are
+    String trap = end != null || task.isRoot() || task.isSitemap() ? null : parked.why(task.url());
+    return trap == null ? end : new Outcome.Refused(Reason.TRAP, trap);
+  }
+
+  /** From now on this is not fetched. */
+  void park(Parked urls) {
+    parked = urls;
+  }
+
   /** A task came back undone. */
   void comesBack(HostRow row, FetchTask task, long notBefore) {
     row.comeBack(task, notBefore);
@@ -130,6 +146,7 @@ final class HandingOut {
 
   /** Visits are committed: their slots are free, and what they cost is known. */
   void committed(Committer.Committed committed, long now) {
+    park(committed.parked());
     slots.free(committed.visits().size());
     committed
         .visits()

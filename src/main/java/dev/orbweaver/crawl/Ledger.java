@@ -4,8 +4,11 @@ import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.host.MemoryCodec;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
+import dev.orbweaver.output.CrawlEnd;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.scope.Budgets;
+import dev.orbweaver.scope.traps.TrapSettings;
+import dev.orbweaver.scope.traps.TrapWatch;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
@@ -23,11 +26,13 @@ final class Ledger {
   private final InstantSource clock;
   private final Tally tally;
   private final Spending spending;
+  private final Novelties novelties;
 
   Ledger(
       Recovered recovered,
       CrawlIntent intent,
       Budgets budgets,
+      TrapSettings traps,
       LongSupplier nanos,
       InstantSource clock) {
     this.recovered = recovered;
@@ -37,6 +42,14 @@ final class Ledger {
     this.tally = new Tally(memory(recovered), nanos.getAsLong());
     this.spending = new Spending(budgets);
     spending.recover(recovered.hosts());
+    TrapWatch watch = new TrapWatch(traps);
+    watch.recover(recovered.hosts());
+    this.novelties = new Novelties(watch);
+  }
+
+  /** What pages said so far. */
+  Novelties novelties() {
+    return novelties;
   }
 
   /** What the crawl remembers of itself. */
@@ -74,6 +87,11 @@ final class Ledger {
       }
     }
     return accounts;
+  }
+
+  /** An end, with what was found out on the way. */
+  CrawlEnd closing(CrawlEnd end) {
+    return end.with(tally.duplicates(), novelties.watch().suspects());
   }
 
   byte[] crawl(boolean complete) {

@@ -32,6 +32,7 @@ final class Tally {
   private long errors;
   private int roots;
   private int failedRoots;
+  private long duplicates;
   private SitemapCounts sitemaps;
 
   Tally(long now) {
@@ -48,6 +49,7 @@ final class Tally {
     this.errors = memory.errors();
     this.roots = memory.roots();
     this.failedRoots = memory.failedRoots();
+    this.duplicates = memory.duplicates();
     this.sitemaps = memory.sitemaps();
   }
 
@@ -62,7 +64,8 @@ final class Tally {
         now - startedNanos,
         complete,
         intent,
-        sitemaps);
+        sitemaps,
+        duplicates);
   }
 
   void expectRoot() {
@@ -80,6 +83,7 @@ final class Tally {
     bytes += size;
     rates.add(now, 1, size);
     Outcome outcome = visit.outcome();
+    duplicates += visit.duplicateOf() == null ? 0 : 1;
     fetched += outcome instanceof Outcome.Fetched ? 1 : 0;
     boolean failed = outcome instanceof Outcome.Failed;
     errors += failed || outcome.reason() == Reason.HTTP_STATUS ? 1 : 0;
@@ -94,6 +98,11 @@ final class Tally {
 
   SitemapCounts sitemaps() {
     return sitemaps;
+  }
+
+  /** Pages whose body an earlier one had. */
+  long duplicates() {
+    return duplicates;
   }
 
   boolean everyRootFailed() {

@@ -1,6 +1,7 @@
 package dev.orbweaver.extract;
 
 import dev.orbweaver.model.Link;
+import dev.orbweaver.model.TextPrint;
 import dev.orbweaver.url.Url;
 import java.util.List;
 
@@ -14,6 +15,7 @@ import java.util.List;
  * @param base what the document's references are resolved against
  * @param robots what the answer asks of robots, ours among them, in lower case
  * @param canonical the URL it says it should be known by, or null
+ * @param print of the text of an HTML document, or null
  */
 public record Found(
     List<Link> links,
@@ -22,11 +24,12 @@ public record Found(
     String title,
     Url base,
     List<String> robots,
-    Url canonical) {
+    Url canonical,
+    TextPrint print) {
 
   /** Nothing, in an answer that was not searched. */
   public static Found nothing(Url page) {
-    return new Found(List.of(), List.of(), 0, null, page, List.of(), null);
+    return new Found(List.of(), List.of(), 0, null, page, List.of(), null, null);
   }
 
   /** Whether the answer asks to be in no index. */

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param canonical what a page's canonical URL does
  * @param assets whether what a page is shown with (images, scripts, styles) is taken, too
  * @param folding which spellings of a URL are one
+ * @param prints what is made of the text
  * @param robotsToken our product token, to which such directives may be addressed
  */
 public record LinkRules(
@@ -23,6 +24,7 @@ public record LinkRules(
     Canonical canonical,
     boolean assets,
     UrlFolding folding,
+    Prints prints,
     String robotsToken) {
 
   /** What a page's canonical URL does, beside being recorded. */
@@ -57,6 +59,29 @@ public record LinkRules(
         Canonical.FOLLOW,
         false,
         UrlFolding.NONE,
+        Prints.WORDS,
+        robotsToken);
+  }
+
+  /** Rules by which words are compared. */
+  public LinkRules(
+      int maxLinks,
+      int maxUrlLength,
+      boolean obeyMetaNofollow,
+      Set<String> relsNotFollowed,
+      Canonical canonical,
+      boolean assets,
+      UrlFolding folding,
+      String robotsToken) {
+    this(
+        maxLinks,
+        maxUrlLength,
+        obeyMetaNofollow,
+        relsNotFollowed,
+        canonical,
+        assets,
+        folding,
+        Prints.WORDS,
         robotsToken);
   }
 
@@ -70,6 +95,7 @@ public record LinkRules(
         canonical,
         with,
         folding,
+        prints,
         robotsToken);
   }
 }

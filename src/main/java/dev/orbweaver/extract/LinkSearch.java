@@ -2,6 +2,7 @@ package dev.orbweaver.extract;
 
 import dev.orbweaver.extract.html.HtmlScan;
 import dev.orbweaver.model.Headers;
+import dev.orbweaver.model.TextPrint;
 import dev.orbweaver.url.Url;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +32,7 @@ public final class LinkSearch {
 
   /** The links of an answer whose body is not searched. */
   public Found inHeaders(Url page, Headers headers) {
-    return found(page, headers, new TagSearch(rules), StandardCharsets.UTF_8);
+    return found(page, headers, new TagSearch(rules), StandardCharsets.UTF_8, null);
   }
 
   /** The links of an answer and its document. */
@@ -42,17 +43,19 @@ public final class LinkSearch {
     } else if (markup instanceof Markup.Xml xml) {
       XmlWalk.over(xml.document(), tags);
     }
-    return found(page, headers, tags, markup.queryCharset());
+    TextPrint print = markup instanceof Markup.Html ? tags.print() : null;
+    return found(page, headers, tags, markup.queryCharset(), print);
   }
 
   /** The links of an answer that is a style sheet. */
   public Found inCss(Url page, Headers headers, String css) {
     TagSearch tags = new TagSearch(rules);
     tags.sheet(css);
-    return found(page, headers, tags, StandardCharsets.UTF_8);
+    return found(page, headers, tags, StandardCharsets.UTF_8, null);
   }
 
-  private Found found(Url page, Headers headers, TagSearch tags, Charset queryCharset) {
+  private Found found(
+      Url page, Headers headers, TagSearch tags, Charset queryCharset, TextPrint print) {
     List<Reference> inHeader = HeaderLinks.in(headers);
     List<String> directives = robots.in(headers);
     directives.addAll(tags.directives());
@@ -72,7 +75,8 @@ public final class LinkSearch {
         tags.title(),
         base,
         directives.stream().distinct().toList(),
-        canonical);
+        canonical,
+        print);
   }
 
   private LinkCollector.Following following(Url page, List<String> directives, Url canonical) {

@@ -3,6 +3,7 @@ package dev.orbweaver.extract;
 import dev.orbweaver.extract.html.Attributes;
 import dev.orbweaver.extract.html.Elements;
 import dev.orbweaver.extract.html.TagTable;
+import dev.orbweaver.model.TextPrint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -27,12 +28,15 @@ final class TagSearch implements Elements {
   private final boolean assets;
   private final List<Reference> references = new ArrayList<>();
   private final List<String> directives = new ArrayList<>();
+  private final Wording wording;
   private String base;
   private String title;
 
   TagSearch(LinkRules rules) {
     this.robots = new RobotsDirectives(rules.robotsToken());
     this.assets = rules.assets();
+    this.wording =
+        rules.prints() == Prints.NONE ? null : new Wording(rules.prints() == Prints.NEAR);
   }
 
   /** Which elements need to be shown. */
@@ -73,6 +77,13 @@ final class TagSearch implements Elements {
     css(text, "css");
   }
 
+  @Override
+  public void text(byte[] bytes, int from, int to) {
+    if (wording != null) {
+      wording.add(bytes, from, to);
+    }
+  }
+
   /** The first one counts. */
   @Override
   public void title(String text) {
@@ -83,6 +94,11 @@ final class TagSearch implements Elements {
 
   List<Reference> references() {
     return references;
+  }
+
+  /** Of the text, or null. */
+  TextPrint print() {
+    return wording == null ? null : wording.print();
   }
 
   /** What robots that include us are asked by meta elements. */

@@ -14,17 +14,20 @@ final class Changes implements AutoCloseable {
   private final ColumnFamilyHandle seen;
   private final ColumnFamilyHandle hosts;
   private final ColumnFamilyHandle meta;
+  private final ColumnFamilyHandle facts;
   private final WriteBatch batch = new WriteBatch();
 
   Changes(
       ColumnFamilyHandle queue,
       ColumnFamilyHandle seen,
       ColumnFamilyHandle hosts,
-      ColumnFamilyHandle meta) {
+      ColumnFamilyHandle meta,
+      ColumnFamilyHandle facts) {
     this.queue = queue;
     this.seen = seen;
     this.hosts = hosts;
     this.meta = meta;
+    this.facts = facts;
   }
 
   void enqueue(byte[] key, byte[] value, long fingerprint) throws RocksDBException {
@@ -43,6 +46,10 @@ final class Changes implements AutoCloseable {
 
   void host(String name, byte[] remembered) throws RocksDBException {
     batch.put(hosts, Codec.name(name), remembered);
+  }
+
+  void fact(FactKey key, String value) throws RocksDBException {
+    batch.put(facts, Codec.fact(key), Codec.name(value));
   }
 
   void sink(String name, Offset offset) throws RocksDBException {

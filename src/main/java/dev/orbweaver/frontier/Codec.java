@@ -43,6 +43,10 @@ final class Codec {
 
   // the visited set
 
+  static byte[] fact(FactKey key) {
+    return ByteBuffer.allocate(2 * Long.BYTES).putLong(key.high()).putLong(key.low()).array();
+  }
+
   static byte[] fingerprint(long fingerprint) {
     return ByteBuffer.allocate(Long.BYTES).putLong(fingerprint).array();
   }

@@ -15,6 +15,7 @@ import java.util.Map;
  *     commit may be made so too
  * @param hosts what is to be remembered of a host from now on, in place of what was before; the
  *     bytes are their owner's
+ * @param facts what is to be known from now on, under keys that were asked for and not known
  * @param crawl what is to be remembered of the crawl as a whole; null: what was before
  */
 public record Commit(
@@ -23,6 +24,7 @@ public record Commit(
     Map<String, Offset> sinks,
     boolean forced,
     Map<String, byte[]> hosts,
+    Map<FactKey, String> facts,
     byte[] crawl) {
 
   public Commit {
@@ -30,10 +32,22 @@ public record Commit(
     admitted = List.copyOf(admitted);
     sinks = Map.copyOf(sinks);
     hosts = Map.copyOf(hosts);
+    facts = Map.copyOf(facts);
+  }
+
+  /** A group without facts. */
+  public Commit(
+      List<FetchTask> finished,
+      List<FetchTask> admitted,
+      Map<String, Offset> sinks,
+      boolean forced,
+      Map<String, byte[]> hosts,
+      byte[] crawl) {
+    this(finished, admitted, sinks, forced, hosts, Map.of(), crawl);
   }
 
   /** A group after which hosts and the crawl are remembered as before. */
   public Commit(List<FetchTask> finished, List<FetchTask> admitted, Map<String, Offset> sinks) {
-    this(finished, admitted, sinks, false, Map.of(), null);
+    this(finished, admitted, sinks, false, Map.of(), Map.of(), null);
   }
 }

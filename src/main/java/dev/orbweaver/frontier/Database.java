@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +29,11 @@ import org.rocksdb.Status;
 import org.rocksdb.WriteOptions;
 
 /**
- * The tables of a frontier: {@code queue}, {@code seen}, {@code hosts} and {@code meta}. Used by
- * one thread at a time.
+ * The tables of a frontier: {@code queue}, {@code seen}, {@code hosts}, {@code meta} and {@code
+ * facts}. Used by one thread at a time.
  */
 final class Database implements AutoCloseable {
-  private static final List<String> TABLES = List.of("queue", "seen", "hosts", "meta");
+  private static final List<String> TABLES = List.of("queue", "seen", "hosts", "meta", "facts");
   private static final byte[] CRAWL = Codec.name("crawl");
   private static final byte[] COUNTERS = Codec.name("counters");
   private static final String SINK = "sink/";
@@ -74,7 +75,7 @@ final class Database implements AutoCloseable {
 
   private static List<ColumnFamilyDescriptor> tables(Tuning tuning) {
     List<ColumnFamilyOptions> options =
-        List.of(tuning.queue(), tuning.seen(), tuning.small(), tuning.small());
+        List.of(tuning.queue(), tuning.seen(), tuning.small(), tuning.small(), tuning.facts());
     List<ColumnFamilyDescriptor> tables = new ArrayList<>();
     tables.add(new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, tuning.small()));
     for (int i = 0; i < TABLES.size(); i++) {
@@ -113,11 +114,15 @@ final class Database implements AutoCloseable {
     return handles.get(4);
   }
 
+  private ColumnFamilyHandle facts() {
+    return handles.get(5);
+  }
+
   // writing
 
   /** A group of changes, none of which is there before {@link #apply}. */
   Changes changes() {
-    return new Changes(queue(), seen(), hosts(), meta());
+    return new Changes(queue(), seen(), hosts(), meta(), facts());
   }
 
   /**
@@ -143,6 +148,18 @@ final class Database implements AutoCloseable {
     key.clear().putLong(fingerprint).flip();
     noValue.clear();
     return rocks.get(seen(), reads, key, noValue) != RocksDB.NOT_FOUND;
+  }
+
+  /** Those of these facts that were ever committed. */
+  Map<FactKey, String> readFacts(Collection<FactKey> asked) throws RocksDBException {
+    Map<FactKey, String> known = new HashMap<>();
+    for (FactKey each : asked) {
+      byte[] value = rocks.get(facts(), reads, Codec.fact(each));
+      if (value != null) {
+        known.put(each, Codec.name(value));
+      }
+    }
+    return known;
   }
 
   /**

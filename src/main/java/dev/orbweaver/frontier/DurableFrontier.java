@@ -6,6 +6,7 @@ import dev.orbweaver.model.Offset;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -171,8 +172,8 @@ public final class DurableFrontier implements FrontierStore {
   }
 
   @Override
-  public CompletionStage<List<List<FetchTask>>> admit(List<Discovery> discoveries) {
-    return thread.run(() -> seen.admit(discoveries));
+  public CompletionStage<Admission> admit(List<Discovery> discoveries, Collection<FactKey> asked) {
+    return thread.run(() -> new Admission(seen.admit(discoveries), database.readFacts(asked)));
   }
 
   @Override
@@ -203,6 +204,9 @@ public final class DurableFrontier implements FrontierStore {
       }
       for (Map.Entry<String, Offset> sink : commit.sinks().entrySet()) {
         changes.sink(sink.getKey(), sink.getValue());
+      }
+      for (Map.Entry<FactKey, String> fact : commit.facts().entrySet()) {
+        changes.fact(fact.getKey(), fact.getValue());
       }
       if (commit.crawl() != null) {
         changes.crawl(commit.crawl());

@@ -2,6 +2,7 @@ package dev.orbweaver.frontier;
 
 import dev.orbweaver.model.FetchTask;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -23,8 +24,15 @@ public interface FrontierStore extends AutoCloseable {
   /**
    * The links that were never seen, as new tasks in the order given: one list for each discovery.
    * They count as seen from now on.
+   *
+   * @param asked facts that are looked up on the way
    */
-  CompletionStage<List<List<FetchTask>>> admit(List<Discovery> discoveries);
+  CompletionStage<Admission> admit(List<Discovery> discoveries, Collection<FactKey> asked);
+
+  /** Admits links when no fact is asked for. */
+  default CompletionStage<List<List<FetchTask>>> admit(List<Discovery> discoveries) {
+    return admit(discoveries, List.of()).thenApply(Admission::tasks);
+  }
 
   /** Makes a group true: its finished tasks leave, its admitted tasks may be taken from now on. */
   CompletionStage<Void> commit(Commit commit);

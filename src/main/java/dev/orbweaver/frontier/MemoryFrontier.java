@@ -3,6 +3,7 @@ package dev.orbweaver.frontier;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -18,17 +19,29 @@ public final class MemoryFrontier implements FrontierStore {
           .thenComparingInt(FetchTask::depth)
           .thenComparingLong(FetchTask::id);
 
+  /** A fact takes about 200 bytes. */
+  private static final int MOST_FACTS = 200_000;
+
   private final LongSet seen = new LongSet();
   private final Map<String, PriorityQueue<FetchTask>> queues = new HashMap<>();
+  private final RecentFacts facts = new RecentFacts(MOST_FACTS);
   private long nextId = 1;
 
   @Override
-  public synchronized CompletionStage<List<List<FetchTask>>> admit(List<Discovery> discoveries) {
+  public synchronized CompletionStage<Admission> admit(
+      List<Discovery> discoveries, Collection<FactKey> asked) {
     List<List<FetchTask>> admitted = new ArrayList<>(discoveries.size());
     for (Discovery discovery : discoveries) {
       admitted.add(admit(discovery));
     }
-    return CompletableFuture.completedStage(admitted);
+    Map<FactKey, String> known = new HashMap<>();
+    for (FactKey key : asked) {
+      String fact = facts.get(key);
+      if (fact != null) {
+        known.put(key, fact);
+      }
+    }
+    return CompletableFuture.completedStage(new Admission(admitted, known));
   }
 
   private List<FetchTask> admit(Discovery from) {
@@ -46,6 +59,7 @@ public final class MemoryFrontier implements FrontierStore {
     for (FetchTask task : commit.admitted()) {
       queues.computeIfAbsent(task.url().host(), host -> new PriorityQueue<>(ORDER)).add(task);
     }
+    commit.facts().forEach(facts::putIfAbsent);
     return CompletableFuture.completedStage(null);
   }
 

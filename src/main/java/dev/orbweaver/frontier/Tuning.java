@@ -41,6 +41,7 @@ final class Tuning implements AutoCloseable {
   private final long writeBuffer;
   private final ColumnFamilyOptions queue;
   private final ColumnFamilyOptions seen;
+  private final ColumnFamilyOptions facts;
   private final ColumnFamilyOptions small;
 
   Tuning(long memory) {
@@ -52,6 +53,8 @@ final class Tuning implements AutoCloseable {
     queue.setBottommostCompressionType(CompressionType.ZSTD_COMPRESSION);
     seen = sized(new ColumnFamilyOptions()).setTableFormatConfig(filtered(table(BLOCK)));
     seen.setCompressionType(CompressionType.LZ4_COMPRESSION);
+    facts = sized(new ColumnFamilyOptions()).setTableFormatConfig(filtered(table(BLOCK)));
+    facts.setCompressionType(CompressionType.LZ4_COMPRESSION);
     small = sized(new ColumnFamilyOptions()).setTableFormatConfig(table(BLOCK));
     small.setCompressionType(CompressionType.LZ4_COMPRESSION);
   }
@@ -64,6 +67,11 @@ final class Tuning implements AutoCloseable {
   /** For the visited set: asked for single keys, most often of ones that are not there. */
   ColumnFamilyOptions seen() {
     return seen;
+  }
+
+  /** For facts: a key a page, most often of one that is not there. */
+  ColumnFamilyOptions facts() {
+    return facts;
   }
 
   /** For the rest: little, and read only when the store is opened. */
@@ -131,7 +139,7 @@ final class Tuning implements AutoCloseable {
 
   @Override
   public void close() {
-    List.of(queue, seen, small, deletions, filter, writeBuffers, cache)
+    List.of(queue, seen, facts, small, deletions, filter, writeBuffers, cache)
         .forEach(each -> each.close());
   }
 }

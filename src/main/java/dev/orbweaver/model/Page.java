@@ -13,6 +13,7 @@ import java.util.List;
  * @param droppedLinks how many more there were beyond the limit
  * @param canonical the URL it says it should be known by, or null
  * @param noindex whether it asks to be in no index
+ * @param print what its text says, in a few bytes; null when it is not HTML
  */
 public record Page(
     String charset,
@@ -21,14 +22,15 @@ public record Page(
     List<Link> links,
     int droppedLinks,
     Url canonical,
-    boolean noindex) {
+    boolean noindex,
+    TextPrint print) {
 
   /** A body in which nothing is looked for. */
   public static final Page OPAQUE = new Page(null, null, false, List.of(), 0);
 
   /** A page that says nothing about where it belongs. */
   public Page(String charset, String title, boolean text, List<Link> links, int droppedLinks) {
-    this(charset, title, text, links, droppedLinks, null, false);
+    this(charset, title, text, links, droppedLinks, null, false, null);
   }
 
   public Page {

@@ -16,7 +16,8 @@ import java.time.Instant;
  * @param fetchedAt when the last request began (or the task was refused)
  * @param durationMs from the start of the last request to the end of its answer
  * @param newLinks how many URLs this page was first to find; known only after the frontier was
- *     asked
+ *     asked, as is
+ * @param duplicateOf the first page with the same body, or null when this is it
  */
 public record Visit(
     FetchTask task,
@@ -27,7 +28,22 @@ public record Visit(
     String sha256,
     Instant fetchedAt,
     long durationMs,
-    int newLinks) {
+    int newLinks,
+    Url duplicateOf) {
+
+  /** A visit of which nobody asked the frontier yet. */
+  public Visit(
+      FetchTask task,
+      Outcome outcome,
+      Url nextUrl,
+      Response response,
+      Page page,
+      String sha256,
+      Instant fetchedAt,
+      long durationMs,
+      int newLinks) {
+    this(task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, newLinks, null);
+  }
 
   /** A task that ended without an answer. */
   public static Visit unanswered(
@@ -36,6 +52,21 @@ public record Visit(
   }
 
   public Visit withNewLinks(int count) {
-    return new Visit(task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, count);
+    return new Visit(
+        task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, count, duplicateOf);
+  }
+
+  public Visit withDuplicateOf(Url first) {
+    return new Visit(
+        task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, newLinks, first);
+  }
+
+  /** Whether its body, if it has one, is a page's of the crawl as a whole. */
+  public boolean isWholePage() {
+    return outcome instanceof Outcome.Fetched
+        && outcome.reason() == Reason.OK
+        && !task.isSitemap()
+        && sha256 != null
+        && response.body().length > 0;
   }
 }

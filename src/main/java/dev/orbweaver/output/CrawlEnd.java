@@ -1,7 +1,9 @@
 package dev.orbweaver.output;
 
 import dev.orbweaver.model.SitemapCounts;
+import dev.orbweaver.scope.traps.Suspect;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * How a crawl ended, for the last lines of its report.
@@ -10,8 +12,25 @@ import java.time.Duration;
  * @param elapsed how long it ran
  * @param queued URLs known and not taken up; with any, the crawl can go on later
  * @param sitemaps what came of the sitemaps it read
+ * @param duplicates pages whose body an earlier one had
+ * @param traps what is parked
  */
-public record CrawlEnd(String how, Duration elapsed, long queued, SitemapCounts sitemaps) {
+public record CrawlEnd(
+    String how,
+    Duration elapsed,
+    long queued,
+    SitemapCounts sitemaps,
+    long duplicates,
+    List<Suspect> traps) {
+
+  /** Of a crawl in which nothing stands twice and nothing is parked. */
+  public CrawlEnd(String how, Duration elapsed, long queued, SitemapCounts sitemaps) {
+    this(how, elapsed, queued, sitemaps, 0, List.of());
+  }
+
+  public CrawlEnd with(long countedDuplicates, List<Suspect> parked) {
+    return new CrawlEnd(how, elapsed, queued, sitemaps, countedDuplicates, parked);
+  }
 
   /** Of a crawl without sitemaps. */
   public CrawlEnd(String how, Duration elapsed, long queued) {

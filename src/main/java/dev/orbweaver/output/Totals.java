@@ -2,6 +2,8 @@ package dev.orbweaver.output;
 
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.SitemapCounts;
+import dev.orbweaver.scope.traps.Suspect;
+import dev.orbweaver.text.Plain;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -16,6 +18,9 @@ import java.util.stream.Collectors;
  * add up to {@link #done()}. Pure; bounded, whatever the size of the crawl.
  */
 final class Totals {
+  private static final int MOST_TRAPS = 20;
+  private static final int WIDTH = 200;
+
   private long done;
   private long redirects;
   private long html;
@@ -65,9 +70,32 @@ final class Totals {
     if (!end.sitemaps().isEmpty()) {
       lines.add(line("sitemaps", end.sitemaps().read(), found(end.sitemaps())));
     }
+    if (end.duplicates() > 0) {
+      lines.add(line("duplicates", end.duplicates(), "pages with the body of an earlier one"));
+    }
+    traps(end.traps(), lines);
     lines.add(line("done", done, pace(end)));
     lines.add(line("todo", end.queued(), end.how()));
     return lines;
+  }
+
+  private static void traps(List<Suspect> traps, List<String> lines) {
+    if (traps.isEmpty()) {
+      return;
+    }
+    long refused = traps.stream().mapToLong(Suspect::refused).sum();
+    lines.add(line("traps", traps.size(), Figures.count(refused) + " URLs of them not fetched"));
+    for (Suspect trap : traps.subList(0, Math.min(MOST_TRAPS, traps.size()))) {
+      lines.add(
+          "  "
+              + Plain.of(trap.what(), WIDTH)
+              + " "
+              + Figures.count(trap.fetched())
+              + " fetched, "
+              + Figures.count(trap.refused())
+              + " not, as "
+              + Plain.of(trap.sample(), WIDTH));
+    }
   }
 
   private static String found(SitemapCounts sitemaps) {

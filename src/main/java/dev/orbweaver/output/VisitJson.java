@@ -4,12 +4,14 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Response;
+import dev.orbweaver.model.TextPrint;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.url.Url;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
 import java.util.Locale;
 
 /** A visit as one line of {@code pages.jsonl}: every field always there, always in this order. */
@@ -31,6 +33,8 @@ final class VisitJson {
     text(json, "fetchedAt", instant(visit.fetchedAt()));
     json.writeNumberField("durationMs", visit.durationMs());
     text(json, "sha256", visit.sha256());
+    text(json, "duplicateOf", href(visit.duplicateOf()));
+    text(json, "simhash", simhash(visit.page().print()));
     json.writeBooleanField("truncated", isTruncated(visit));
     text(json, "error", error(visit.outcome()));
     json.writeEndObject();
@@ -72,6 +76,13 @@ final class VisitJson {
     }
     boolean ended = outcome instanceof Outcome.Refused || outcome instanceof Outcome.Failed;
     return ended ? outcome.reason().sentence() : null;
+  }
+
+  /** Null when it was not wanted, or the text is too short for one. */
+  private static String simhash(TextPrint print) {
+    return print == null || print.simhash() == 0
+        ? null
+        : HexFormat.of().toHexDigits(print.simhash());
   }
 
   private static boolean isTruncated(Visit visit) {

@@ -62,7 +62,8 @@ public final class PageReader {
         found.links(),
         found.dropped(),
         found.canonical(),
-        found.isNoindex());
+        found.isNoindex(),
+        found.print());
   }
 
   /** All that is found in an answer; fails on markup that the parser cannot bear. */

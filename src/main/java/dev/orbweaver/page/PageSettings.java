@@ -3,6 +3,7 @@ package dev.orbweaver.page;
 import com.typesafe.config.Config;
 import dev.orbweaver.config.Section;
 import dev.orbweaver.extract.LinkRules;
+import dev.orbweaver.extract.Prints;
 import dev.orbweaver.url.UrlFolding;
 import java.time.Duration;
 import java.util.HashSet;
@@ -37,8 +38,15 @@ public record PageSettings(LinkRules links, Duration parseTimeout) {
             links.choice("canonical", LinkRules.Canonical.class),
             Section.of(root, "orbweaver").flag("assets"),
             UrlFolding.of(root),
+            prints(root),
             robotsToken);
     return new PageSettings(rules, limits.duration("parse-timeout"));
+  }
+
+  private static Prints prints(Config root) {
+    boolean words = Section.of(root, "orbweaver.traps").flag("enabled");
+    boolean near = Section.of(root, "orbweaver.duplicates").flag("near");
+    return near ? Prints.NEAR : words ? Prints.WORDS : Prints.NONE;
   }
 
   private static Set<String> relsNotFollowed(Section links) {

@@ -1,13 +1,16 @@
 package dev.orbweaver.clockwork;
 
+import dev.orbweaver.frontier.Admission;
 import dev.orbweaver.frontier.Commit;
 import dev.orbweaver.frontier.Discovery;
+import dev.orbweaver.frontier.FactKey;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.frontier.MemoryFrontier;
 import dev.orbweaver.model.FetchTask;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -73,12 +76,12 @@ public final class SlowStore implements FrontierStore {
   }
 
   @Override
-  public CompletionStage<List<List<FetchTask>>> admit(List<Discovery> discoveries) {
+  public CompletionStage<Admission> admit(List<Discovery> discoveries, Collection<FactKey> asked) {
     calls.add("admit");
     if (bug != null) {
       throw bug;
     }
-    return answer(() -> memory.admit(discoveries));
+    return answer(() -> memory.admit(discoveries, asked));
   }
 
   @Override

@@ -21,6 +21,7 @@ import dev.orbweaver.output.CrawlEnd;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.scope.Budgets;
 import dev.orbweaver.scope.Preference;
+import dev.orbweaver.scope.traps.TrapSettings;
 import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.time.Instant;
@@ -507,6 +508,7 @@ class CommitterTest {
         Frontier.inMemory().recovered(),
         CrawlIntent.NONE,
         Budgets.NONE,
+        TrapSettings.OFF,
         () -> 0L,
         () -> Instant.EPOCH);
   }

@@ -61,7 +61,7 @@ class GoingOnTest {
   private void goOn(boolean complete, Map<String, Long> queued, Map<String, byte[]> hosts) {
     CrawlMemory counts =
         new CrawlMemory(
-            7, 6, 700, 1, 1, 0, 1_000_000_000, complete, CrawlIntent.NONE, SitemapCounts.NONE);
+            7, 6, 700, 1, 1, 0, 1_000_000_000, complete, CrawlIntent.NONE, SitemapCounts.NONE, 0);
     Recovered recovered = new Recovered(queued, hosts, SINKS, counts.encode());
     Frontier frontier = new Frontier(crawl.store, recovered, CrawlIntent.NONE);
     crawl.goOn(frontier, List.of(crawl.sink), List.of(ROOT));

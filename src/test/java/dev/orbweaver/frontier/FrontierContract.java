@@ -57,6 +57,23 @@ abstract class FrontierContract {
   }
 
   @Test
+  void knowsFactsFromTheirCommitOn() {
+    FactKey known = new FactKey(1, 2);
+    FactKey unknown = new FactKey(2, 1);
+    Map<FactKey, String> facts = Map.of(known, "http://a/\u00e4");
+    assertThat(facts(known)).isEmpty();
+
+    Commit commit = new Commit(List.of(), List.of(), Map.of(), false, Map.of(), facts, null);
+    frontier().commit(commit).toCompletableFuture().join();
+
+    assertThat(facts(known, unknown)).isEqualTo(facts);
+  }
+
+  private Map<FactKey, String> facts(FactKey... asked) {
+    return frontier().admit(List.of(), List.of(asked)).toCompletableFuture().join().facts();
+  }
+
+  @Test
   void handsOutNothingThatWasNotCommitted() {
     admit(found(0, "http://a/1"));
 

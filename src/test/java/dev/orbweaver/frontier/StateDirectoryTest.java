@@ -32,7 +32,7 @@ class StateDirectoryTest {
     Path deep = temporary.resolve("a/b/c");
     open(deep);
 
-    assertThat(deep.resolve("format")).hasContent("orbweaver frontier 2");
+    assertThat(deep.resolve("format")).hasContent("orbweaver frontier 3");
   }
 
   @Test
@@ -65,7 +65,7 @@ class StateDirectoryTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"orbweaver frontier 1\n", "orbweaver frontier 3\n", "orbweaver frontier 999\n"})
+      strings = {"orbweaver frontier 1\n", "orbweaver frontier 2\n", "orbweaver frontier 999\n"})
   void refusesALaterFormat(String format) throws IOException {
     open(directory);
     Files.writeString(directory.resolve("format"), format);
@@ -74,7 +74,7 @@ class StateDirectoryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "orbweaver frontier 2", "orbweaver frontier x\n", "\0\0\0"})
+  @ValueSource(strings = {"", "orbweaver frontier 3", "orbweaver frontier x\n", "\0\0\0"})
   void refusesAFormatThatIsNone(String format) throws IOException {
     open(directory);
     Files.writeString(directory.resolve("format"), format);
@@ -132,7 +132,7 @@ class StateDirectoryTest {
   @ValueSource(strings = {"format", "mark", "db/CURRENT"})
   void erasesADamagedState(String file) throws IOException {
     open(directory);
-    Files.writeString(directory.resolve(file), "orbweaver frontier 2\n");
+    Files.writeString(directory.resolve(file), "orbweaver frontier 3\n");
     DurableFrontier.erase(directory);
 
     assertThat(Files.list(directory)).containsExactly(directory.resolve("lock"));

@@ -50,7 +50,8 @@ class JsonlSinkTest {
     assertThat(String.join(",", names))
         .isEqualTo(
             "url,depth,referrer,status,outcome,reason,nextUrl,contentType,charset,bytes,title,"
-                + "canonical,noindex,links,newLinks,tries,fetchedAt,durationMs,sha256,truncated,error");
+                + "canonical,noindex,links,newLinks,tries,fetchedAt,durationMs,sha256,duplicateOf,"
+                + "simhash,truncated,error");
   }
 
   @Test
@@ -68,7 +69,7 @@ class JsonlSinkTest {
             "title":"A \\"title\\"","canonical":null,"noindex":false,\
             "links":1,"newLinks":1,"tries":1,\
             "fetchedAt":"2026-01-02T03:04:05.060Z","durationMs":12,"sha256":"ab12",\
-            "truncated":false,"error":null}
+            "duplicateOf":null,"simhash":null,"truncated":false,"error":null}
             """);
   }
 

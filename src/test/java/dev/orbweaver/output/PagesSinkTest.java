@@ -68,7 +68,7 @@ class PagesSinkTest {
 
   @Test
   void leavesOutPagesThatAskToBeInNoIndexWhenTold() throws IOException {
-    Page hidden = new Page("utf-8", null, true, List.of(), 0, null, true);
+    Page hidden = new Page("utf-8", null, true, List.of(), 0, null, true, null);
     Visit visit = Visits.answer("http://a.test/h", 200, "text/html", new byte[0], hidden);
 
     try (PagesSink sink = new PagesSink(Disk.REAL, dir, CHARSETS, true)) {
@@ -82,7 +82,7 @@ class PagesSinkTest {
 
   @Test
   void keepsThemByDefault() throws IOException {
-    Page hidden = new Page("utf-8", null, true, List.of(), 0, null, true);
+    Page hidden = new Page("utf-8", null, true, List.of(), 0, null, true, null);
 
     Offset offset = write(Visits.answer("http://a.test/h", 200, "text/html", new byte[0], hidden));
 

@@ -141,7 +141,7 @@ class StateTest extends ProcessTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"format, orbweaver frontier 3, has format 3", "mark, x, damaged"})
+  @CsvSource({"format, orbweaver frontier 2, has format 2", "mark, x, damaged"})
   void refusesStateThatItCannotRead(String file, String text, String why) throws IOException {
     site.page("/");
     crawl().exits(0);

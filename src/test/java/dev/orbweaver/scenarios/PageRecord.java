@@ -21,6 +21,8 @@ record PageRecord(
     String fetchedAt,
     long durationMs,
     String sha256,
+    String duplicateOf,
+    String simhash,
     boolean truncated,
     String error) {
 

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * @param extra further links of each page, to anywhere
  */
 public record Generated(int pages, int fanout, int extra, long seed) {
-  private static final String[] WORDS =
+  static final String[] WORDS =
       "thread spiral hub radius frame anchor silk dew knot span night moth garden wind leaf"
           .split(" ");
 
@@ -97,7 +97,7 @@ public record Generated(int pages, int fanout, int extra, long seed) {
   }
 
   /** The page at that path, or -1. */
-  private int pageAt(String path) {
+  int pageAt(String path) {
     if (path.equals("/")) {
       return 0;
     }

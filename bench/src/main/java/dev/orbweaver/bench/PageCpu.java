@@ -1,6 +1,8 @@
 package dev.orbweaver.bench;
 
 import com.sun.management.ThreadMXBean;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
 import dev.orbweaver.model.Response;
 import dev.orbweaver.page.PageReader;
 import dev.orbweaver.page.PageSettings;
@@ -22,26 +24,27 @@ import org.jsoup.parser.Parser;
  * are read, and for the same links by way of jsoup's tree. Unlike a clock's time it means something
  * on a busy machine, too.
  *
- * <p>{@code ./sbt "bench/runMain dev.orbweaver.bench.PageCpu DIRECTORY"}
+ * <p>{@code ./sbt "bench/runMain dev.orbweaver.bench.PageCpu DIRECTORY [KEY=VALUE ...]"}
  */
 public final class PageCpu {
   private static final int PAGES = 1000;
-  private static final int ROUNDS = 12;
+  private static final int ROUNDS = 60;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private PageCpu() {}
 
-  public static void main(String[] directory) throws IOException {
+  public static void main(String[] args) throws IOException {
     List<Response> pages = new ArrayList<>();
     long bytes = 0;
-    try (Stream<Path> paths = Files.walk(Path.of(directory[0]))) {
+    try (Stream<Path> paths = Files.walk(Path.of(args[0]))) {
       for (Path path : paths.filter(p -> p.toString().endsWith(".html")).limit(PAGES).toList()) {
         pages.add(Corpus.answer(Files.readAllBytes(path)));
         bytes += pages.get(pages.size() - 1).body().length;
       }
     }
     System.out.printf("%,d pages of %,d bytes on average%n", pages.size(), bytes / pages.size());
-    PageSettings settings = PageSettings.of(Corpus.CONFIG, "orbweaver");
+    Config more = ConfigFactory.parseString(String.join("\n", List.of(args).subList(1, args.length)));
+    PageSettings settings = PageSettings.of(more.withFallback(Corpus.CONFIG), "orbweaver");
     PageReader reader = new PageReader(settings, any -> true, System::nanoTime);
     measure("read", pages, page -> reader.read(Corpus.PAGE, page).hashCode());
     measure("jsoup", pages, PageCpu::byTree);

@@ -20,4 +20,9 @@ public interface Elements {
 
   /** A style element with that text; only when every element is wanted. */
   void style(String text);
+
+  /**
+   * Text between tags, or a title's, as it is written; none that is hidden in raw text elements.
+   */
+  default void text(byte[] bytes, int from, int to) {}
 }

@@ -51,10 +51,20 @@ public final class HtmlScan {
     at = source.from();
     int bracket = indexOf(bytes, '<', at, end);
     while (bracket >= 0 && bracket + 1 < end) {
-      framesets.text(bytes, at, bracket);
+      text(at, bracket);
       at = bracket + 1;
       markup(bytes[at]);
       bracket = indexOf(bytes, '<', at, end);
+    }
+    if (at < end && !framesets.met()) {
+      elements.text(bytes, at, end);
+    }
+  }
+
+  private void text(int from, int to) {
+    framesets.text(bytes, from, to);
+    if (from < to) {
+      elements.text(bytes, from, to);
     }
   }
 
@@ -203,6 +213,7 @@ public final class HtmlScan {
     }
     if (tag.role() == Role.TITLE) {
       elements.title(source.text(start, stop, false));
+      elements.text(bytes, start, stop);
     } else if (tags.wantsAll() && tag.name().equals("style")) {
       elements.style(source.rawText(start, stop));
     } else if (tag.role() == Role.NOFRAMES && !insideNoframes) {

@@ -1,0 +1,179 @@
+"""Serves traps on the loopback, has each crawled, and counts. Standard library only; knows nothing of the crawler.
+
+Usage: traps.py LAUNCHER [OPTION ...]
+"""
+
+import collections
+import http.server
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import urllib.parse
+
+REAL = 200
+WORDS = "thread spiral hub radius frame anchor silk dew knot span night moth garden wind leaf".split()
+MONTHS = "January February March April May June July August September October November December".split()
+DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+
+def prose(seed, count):
+    chosen = random.Random(seed)
+    return " ".join(chosen.choice(WORDS) for _ in range(count))
+
+
+def link(url, text="more"):
+    return f'<a href="{url.replace("&", "&amp;")}">{text}</a> '
+
+
+def month(year, number, form):
+    html = f"<h1>{MONTHS[number - 1]} {year}</h1>" + "".join(f"<td>{day + 1}</td>" for day in range(DAYS[number - 1]))
+    for at in (year * 12 + number - 2, year * 12 + number):
+        html += link(form.format(at // 12, at % 12 + 1))
+    return html
+
+
+class Redirect(str):
+    """A place to be sent to, instead of a page."""
+
+
+def calendar(path, query, host):
+    return month(int(query["y"]), int(query["m"]), "/calendar?y={}&m={}")
+
+
+def path_calendar(path, query, host):
+    _, _, year, number = path.split("/")
+    return month(int(year), int(number), "/months/{}/{}")
+
+
+def sessions(path, query, host):
+    item = int(query.get("item", 0))
+    html = prose(item, 60)
+    for i in range(1, 6):
+        html += link(f"/shop?item={(item * 5 + i) % 100}&sid={random.getrandbits(64) | 1 << 63:x}")
+    return html
+
+
+def loop(path, query, host):
+    return prose(7, 30) + link("shelf/box/") + link("help/")
+
+
+def facets(path, query, host):
+    items = [prose(item, 4) for item in range(20)]
+    random.shuffle(items)
+    asked = "&".join(f"{name}={value}" for name, value in query.items())
+    html = "".join(f"<li>{item}</li>" for item in items)
+    for name in ("sort", "view", "dir", "size"):
+        for value in ("one", "two", "three"):
+            if query.get(name) != value:
+                html += link(f"/list?{name}={value}&{asked}" if name not in query else f"/list?{asked}&{name}={value}")
+    return html
+
+
+def redirects(path, query, host):
+    at = int(query["to"])
+    return "gone on " + link(f"/go?to={at + 1}") if at % 5 == 0 else Redirect(f"/go?to={at + 1}")
+
+
+def lost(path, query, host):
+    chosen = random.Random(path)
+    words = ["".join(chosen.choice("abcdefghijklmnop") for _ in range(8)) for _ in range(3)]
+    return "nothing here, perhaps " + "".join(link(f"/lost/{word}", word) for word in words)
+
+
+def subdomains(path, query, host):
+    port = host.rsplit(":", 1)[1]
+    chosen = random.Random(host)
+    return prose(3, 40) + "".join(link(f"http://w{chosen.getrandbits(48):x}.trap.test:{port}/more/") for _ in range(2))
+
+
+# name: where it begins, what answers, options of the crawl
+TRAPS = {
+    "calendar": ("/calendar?y=2026&m=4", calendar, []),
+    "calendar in the path": ("/months/2026/4", path_calendar, []),
+    "folder that holds itself": ("/loop/", loop, []),
+    "facets": ("/list?sort=name", facets, []),
+    "redirects for ever": ("/go?to=1", redirects, []),
+    "session ids": ("/shop?item=0", sessions, []),
+    "session ids, stripped": ("/shop?item=0", sessions, ["--set", "orbweaver.url.strip-session-ids=on"]),
+    "made-up hosts": ("/more/", subdomains, ["--scope", "site"]),
+    "lost words, 500 a host": ("/lost/", lost, ["--set", "orbweaver.budgets.host.pages=500"]),
+}
+
+
+class Site(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def __init__(self, entrance, trap):
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.entrance, self.trap, self.asked, self.lock = entrance, trap, collections.Counter(), threading.Lock()
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_):
+        pass
+
+    def do_GET(self):
+        parts = urllib.parse.urlsplit(self.path)
+        host = self.headers["Host"]
+        with self.server.lock:
+            self.server.asked[host + self.path] += 1
+        top = "/" + re.split(r"[/?]", self.server.entrance[1:])[0]
+        real = re.fullmatch(r"/page/(\d+)", parts.path)
+        if parts.path.startswith(top):
+            self.answer(self.server.trap(parts.path, dict(urllib.parse.parse_qsl(parts.query)), host))
+        elif parts.path == "/" or real and int(real[1]) < REAL:
+            page = int(real[1]) if real else 0
+            links = [f"/page/{page * 4 + i}" for i in range(1, 5) if page * 4 + i < REAL]
+            html = f"<title>Page {page}</title>" + prose(page, 200) + "".join(map(link, links))
+            self.answer(html + (link(self.server.entrance) if page == 0 else ""))
+        else:
+            self.answer("", 404)
+
+    def answer(self, html, status=200):
+        location = html if isinstance(html, Redirect) else None
+        status = 302 if location else status
+        body = b"" if location else html.encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        if location:
+            self.send_header("Location", location)
+        self.end_headers()
+        self.wfile.write(body)
+
+
+def crawl(launcher, options, name):
+    entrance, trap, own = TRAPS[name]
+    site = Site(entrance, trap)
+    threading.Thread(target=site.serve_forever, daemon=True).start()
+    port = site.server_address[1]
+    host = f"www.trap.test:{port}"
+    with tempfile.TemporaryDirectory() as out:
+        command = [launcher, "crawl", f"http://{host}/", "--delay", "0", "--out", out, "-q", *own, *options]
+        command += ["--set", 'orbweaver.network.hosts."*.trap.test"="127.0.0.1"', "--allow", "127.0.0.0/8"]
+        code = subprocess.run(command, timeout=300).returncode
+        report = (pathlib.Path(out) / "report.txt").read_text()
+    site.shutdown()
+    pages = ["/"] + [f"/page/{i}" for i in range(1, REAL)]
+    recall = sum(1 for page in pages if site.asked[host + page] == 1)
+    fetched = sum(site.asked.values()) - sum(n for url, n in site.asked.items() if url.endswith("/robots.txt"))
+    refused = re.search(r"trap: ([\d,]+)", report)
+    print(f"{name:>26} {recall:>5} of {REAL} {fetched - recall:>8} {refused[1] if refused else 0:>8}", flush=True)
+    return code == 0 and recall == REAL
+
+
+def main(launcher, *options):
+    print(f"{'':>26} {'real pages':>12} {'of trap':>8} {'refused':>8}")
+    return 0 if all([crawl(launcher, list(options), name) for name in TRAPS]) else 1
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))

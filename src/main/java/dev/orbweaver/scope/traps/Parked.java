@@ -1,0 +1,84 @@
+package dev.orbweaver.scope.traps;
+
+import dev.orbweaver.url.RegistrableDomain;
+import dev.orbweaver.url.Url;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What is not fetched any more. Immutable: whoever has one may ask it.
+ *
+ * @param hosts what is parked of single hosts
+ * @param sites by registrable domain, the hosts that are fetched although their site is parked
+ */
+public record Parked(
+    TrapSettings settings, Map<String, OfHost> hosts, Map<String, Set<String>> sites) {
+
+  /**
+   * What is parked of one host.
+   *
+   * @param templates of URLs that are parked
+   * @param others templates that stand for themselves where a coarse one is parked
+   */
+  public record OfHost(Set<String> templates, Set<String> others) {
+    public OfHost {
+      templates = Set.copyOf(templates);
+      others = Set.copyOf(others);
+    }
+  }
+
+  public Parked {
+    hosts = Map.copyOf(hosts);
+    sites = Map.copyOf(sites);
+  }
+
+  public static Parked nothing(TrapSettings settings) {
+    return new Parked(settings, Map.of(), Map.of());
+  }
+
+  /** Why a URL is not to be fetched, in words; null when it is. */
+  public String why(Url url) {
+    if (!settings.enabled()) {
+      return null;
+    }
+    List<String> segments = PathShape.segments(url.path());
+    if (segments.size() > settings.depth()) {
+      return "its path has " + segments.size() + " segments";
+    }
+    String repeated = PathShape.repeated(segments, settings.repetition());
+    if (repeated != null) {
+      return "its path repeats /" + repeated + " " + settings.repetition() + " times";
+    }
+    if (PathShape.again(segments) >= 2 * settings.repetition()) {
+      return "its path has " + PathShape.again(segments) + " segments more than once";
+    }
+    String template = hosts.isEmpty() ? null : template(url);
+    if (template != null) {
+      return "URLs like " + template + " brought nothing new";
+    }
+    return sites.isEmpty() ? null : whyHost(url.host());
+  }
+
+  private String whyHost(String host) {
+    String site = RegistrableDomain.of(host);
+    Set<String> fetched = sites.get(site);
+    return fetched == null || fetched.contains(host)
+        ? null
+        : "further hosts of " + site + " brought nothing new";
+  }
+
+  /** The parked template that a URL is of, or null. */
+  String template(Url url) {
+    OfHost host = hosts.get(url.host());
+    if (host == null) {
+      return null;
+    }
+    String template = UrlTemplate.of(url);
+    if (host.templates.contains(template)) {
+      return template;
+    }
+    String coarse = UrlTemplate.coarse(url);
+    return host.templates.contains(coarse) && !host.others.contains(template) ? coarse : null;
+  }
+}

@@ -1,0 +1,216 @@
+package dev.orbweaver.scope.traps;
+
+import dev.orbweaver.url.RegistrableDomain;
+import dev.orbweaver.url.Url;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Learns from each page, in the order of the crawl, which URLs go on for ever without anything new.
+ *
+ * <p>A page speaks against the URLs that are like its own when its words were all said before on
+ * its host and it yet brings new URLs, none of them of a new kind. A page that says something new
+ * acquits them; one that brings no URLs says nothing, for what brings none comes to an end. For one
+ * owner, not for several threads.
+ */
+public final class TrapWatch {
+
+  /** What a page says, compared with those before it; UNKNOWN when it has no words. */
+  public enum Words {
+    NEW,
+    OLD,
+    UNKNOWN
+  }
+
+  private final TrapSettings settings;
+  private final Map<String, HostGroups> hosts = new HashMap<>();
+  private final Map<String, SiteHosts> sites = new HashMap<>();
+  private final Set<String> roots = new HashSet<>();
+  private final Set<String> changedHosts = new HashSet<>();
+  private final Set<String> changedSites = new HashSet<>();
+  private Parked parked;
+
+  public TrapWatch(TrapSettings settings) {
+    this.settings = settings;
+    this.parked = Parked.nothing(settings);
+  }
+
+  public boolean isOn() {
+    return settings.enabled();
+  }
+
+  /** What is not to be fetched from now on; another object whenever it has changed. */
+  public Parked parked() {
+    return parked;
+  }
+
+  /** A root: its host is never parked with its site. */
+  public void root(Url root) {
+    host(root).meet(root);
+    roots.add(root.host());
+  }
+
+  /**
+   * Whether what a page says is to be compared with its site: it is the first of its host, and the
+   * host is not the only one.
+   */
+  public boolean isFirst(String host) {
+    HostGroups known = hosts.get(host);
+    return hosts.size() > 1 && (known == null || !known.asked);
+  }
+
+  /** URLs were found in another way than by a page. */
+  public void found(List<Url> urls) {
+    urls.forEach(url -> host(url).meet(url));
+  }
+
+  /**
+   * A page was fetched.
+   *
+   * @param onHost its words, compared with the host's pages before
+   * @param onSite the same with the site's; counts for the first page of a host
+   * @param newUrls those that it was first to find
+   */
+  public void fetched(Url page, Words onHost, Words onSite, List<Url> newUrls) {
+    HostGroups host = host(page);
+    UrlGroup group = host.of(page);
+    group.fetched++;
+    group.sample = page.href();
+    if (isFirst(page.host())) {
+      firstOf(page, onSite, newUrls);
+    }
+    host.asked = true;
+    boolean newKind = false;
+    for (Url url : newUrls) {
+      newKind |= host(url).meet(url);
+    }
+    if (onHost == Words.NEW) {
+      group.sawNews();
+    } else if (onHost == Words.OLD && !newUrls.isEmpty() && !newKind) {
+      if (group.ledOn(newUrls.size(), settings)) {
+        changedHosts.add(page.host());
+        park();
+      }
+    }
+    if (group.parked) {
+      changedHosts.add(page.host());
+    }
+  }
+
+  private void firstOf(Url page, Words words, List<Url> newUrls) {
+    SiteHosts site = site(page.host());
+    if (site.hosts.add(page.host()) && site.parked) {
+      changedSites.add(RegistrableDomain.of(page.host())); // it was on its way when that happened
+      park();
+    }
+    boolean moreHosts = newUrls.stream().anyMatch(url -> !hosts.containsKey(url.host()));
+    if (words == Words.NEW) {
+      site.sawNews();
+    } else if (words == Words.OLD && moreHosts && site.ledOn(settings)) {
+      site.sample = page.href();
+      changedSites.add(RegistrableDomain.of(page.host()));
+      park();
+    }
+  }
+
+  /** A URL was refused because it is parked, or for its path. */
+  public void refused(Url url) {
+    HostGroups host = hosts.get(url.host());
+    UrlGroup group = host == null ? null : host.of(url);
+    if (group != null && group.parked) {
+      group.refused++;
+      changedHosts.add(url.host());
+    } else if (!sites.isEmpty()) {
+      String domain = RegistrableDomain.of(url.host());
+      SiteHosts site = sites.get(domain);
+      if (site != null && site.parked && !site.hosts.contains(url.host())) {
+        site.refused++;
+        changedSites.add(domain);
+      }
+    }
+  }
+
+  private void park() {
+    Map<String, Parked.OfHost> ofHosts = new HashMap<>();
+    hosts.forEach(
+        (name, groups) -> {
+          Parked.OfHost some = groups.parked();
+          if (some != null) {
+            ofHosts.put(name, some);
+          }
+        });
+    Map<String, Set<String>> ofSites = new HashMap<>();
+    sites.forEach(
+        (name, site) -> {
+          if (site.parked) {
+            ofSites.put(name, Set.copyOf(site.hosts));
+          }
+        });
+    parked = new Parked(settings, ofHosts, ofSites);
+  }
+
+  private HostGroups host(Url url) {
+    return hosts.computeIfAbsent(url.host(), any -> new HostGroups());
+  }
+
+  private SiteHosts site(String host) {
+    return sites.computeIfAbsent(
+        RegistrableDomain.of(host),
+        domain -> {
+          SiteHosts site = new SiteHosts();
+          roots.stream()
+              .filter(root -> RegistrableDomain.of(root).equals(domain))
+              .forEach(site.hosts::add);
+          return site;
+        });
+  }
+
+  /** All that is parked, what was refused most first. */
+  public List<Suspect> suspects() {
+    List<Suspect> suspects = new ArrayList<>();
+    hosts.values().forEach(host -> host.suspects().forEach(each -> suspects.add(each.suspect())));
+    sites.forEach(
+        (name, site) -> {
+          if (site.parked) {
+            suspects.add(site.suspect(name));
+          }
+        });
+    suspects.sort((a, b) -> Long.compare(b.refused(), a.refused()));
+    return suspects;
+  }
+
+  /**
+   * What changed of what is parked since this was asked last, as bytes that outlive the process.
+   */
+  public Map<String, byte[]> changed() {
+    Map<String, byte[]> changed = new HashMap<>();
+    for (String host : changedHosts) {
+      changed.put(ParkedCodec.hostKey(host), ParkedCodec.bytes(hosts.get(host)::write));
+    }
+    for (String site : changedSites) {
+      changed.put(ParkedCodec.siteKey(site), ParkedCodec.bytes(sites.get(site)::write));
+    }
+    changedHosts.clear();
+    changedSites.clear();
+    return changed;
+  }
+
+  /** Goes on from what an earlier process kept. What was on its way to be parked is learnt anew. */
+  public void recover(Map<String, byte[]> kept) {
+    kept.forEach(
+        (key, bytes) -> {
+          if (ParkedCodec.isOfHost(key)) {
+            HostGroups groups = new HostGroups();
+            ParkedCodec.read(bytes, groups::read);
+            hosts.put(ParkedCodec.name(key), groups);
+          } else if (ParkedCodec.isOfSite(key)) {
+            ParkedCodec.read(bytes, site(ParkedCodec.name(key))::read);
+          }
+        });
+    park();
+  }
+}

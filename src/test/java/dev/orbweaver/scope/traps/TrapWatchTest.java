@@ -1,0 +1,138 @@
+package dev.orbweaver.scope.traps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.orbweaver.scope.traps.TrapWatch.Words;
+import dev.orbweaver.url.Url;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Which URLs are taken for a trap after which pages. */
+class TrapWatchTest {
+  private static final TrapSettings SETTINGS = new TrapSettings(true, 3, 40, 10, 20, 5);
+
+  private final TrapWatch watch = new TrapWatch(SETTINGS);
+
+  @Test
+  void parksWhatGoesOnWithoutNews() {
+    calendar(Words.OLD, 0, 11);
+
+    assertThat(watch.parked().why(url("http://h.test/cal?m=99&y=2030")))
+        .isEqualTo("URLs like http://h.test/cal?m=*&y=* brought nothing new");
+    assertThat(watch.parked().why(url("http://h.test/cal?m=99"))).isNull();
+    assertThat(watch.parked().why(url("http://other.test/cal?m=99&y=2030"))).isNull();
+  }
+
+  @Test
+  void onePageWithNewsAcquits() {
+    calendar(Words.OLD, 0, 9);
+    calendar(Words.NEW, 9, 10);
+    calendar(Words.OLD, 10, 19);
+
+    assertThat(watch.parked().why(url("http://h.test/cal?m=99&y=2030"))).isNull();
+  }
+
+  @Test
+  void whatBringsNoNewUrlsComesToAnEndByItself() {
+    for (int i = 0; i < 100; i++) {
+      watch.fetched(url("http://h.test/copy?n=" + i), Words.OLD, Words.UNKNOWN, List.of());
+    }
+
+    assertThat(watch.parked().hosts()).isEmpty();
+  }
+
+  @Test
+  void aNewKindOfUrlIsNews() {
+    for (int i = 0; i < 100; i++) {
+      Url kind = url("http://h.test/list/" + (char) ('a' + i / 26) + (char) ('a' + i % 26));
+      watch.fetched(url("http://h.test/list?p=" + i), Words.OLD, Words.UNKNOWN, List.of(kind));
+    }
+
+    assertThat(watch.parked().hosts()).isEmpty();
+  }
+
+  @Test
+  void pagesWithoutQueryThatBringManyUrlsCountATenth() {
+    for (int page = 0; page < 195; page++) {
+      List<Url> many = pages("http://h.test/p/", page * 4 + 1, page * 4 + 5);
+      watch.fetched(url("http://h.test/p/" + page), Words.OLD, Words.UNKNOWN, many);
+    }
+    assertThat(watch.parked().hosts()).isEmpty();
+
+    for (int page = 195; page < 202; page++) {
+      List<Url> many = pages("http://h.test/p/", page * 4 + 1, page * 4 + 5);
+      watch.fetched(url("http://h.test/p/" + page), Words.OLD, Words.UNKNOWN, many);
+    }
+    assertThat(watch.parked().why(url("http://h.test/p/1000"))).isNotNull();
+  }
+
+  @Test
+  void whatIsParkedOutlivesTheProcess() {
+    calendar(Words.OLD, 0, 11);
+    watch.refused(url("http://h.test/cal?m=99&y=2030"));
+
+    TrapWatch next = new TrapWatch(SETTINGS);
+    next.recover(watch.changed());
+
+    assertThat(next.parked()).isEqualTo(watch.parked());
+    assertThat(next.suspects()).isEqualTo(watch.suspects()).hasSize(1);
+    assertThat(next.suspects().get(0).refused()).isOne();
+    assertThat(watch.changed()).isEmpty();
+  }
+
+  @Test
+  void aHostTakesABoundedPlace() {
+    for (int i = 0; i < 5000; i++) {
+      String word = Integer.toString(i, 36).replaceAll("[0-9]", "z") + (char) ('a' + i % 26);
+      watch.found(List.of(url("http://h.test/" + "x".repeat(i % 37) + word)));
+    }
+    for (int i = 0; i < 40; i++) {
+      Url page = url("http://h.test/new" + (char) ('a' + i % 26) + "/q" + (char) ('a' + i / 26));
+      Url next = url("http://h.test/neu" + (char) ('a' + i % 26) + "/q" + (char) ('a' + i / 26));
+      watch.fetched(page, Words.OLD, Words.UNKNOWN, List.of(next));
+    }
+
+    assertThat(watch.parked().why(url("http://h.test/anything/else")))
+        .isEqualTo("URLs like http://h.test/*/* brought nothing new");
+    assertThat(watch.parked().why(url("http://h.test/anything"))).isNull();
+  }
+
+  @Test
+  void parksHostsThatLeadToHostsOnly() {
+    watch.root(url("http://www.site.test/"));
+    watch.found(List.of(url("http://w0.site.test/")));
+    for (int i = 0; i < 6; i++) {
+      Url next = url("http://w" + (i + 1) + ".site.test/");
+      watch.fetched(url("http://w" + i + ".site.test/"), Words.OLD, Words.OLD, List.of(next));
+    }
+
+    assertThat(watch.parked().why(url("http://w77.site.test/"))).contains("hosts of site.test");
+    assertThat(watch.parked().why(url("http://w1.site.test/x"))).isNull();
+    assertThat(watch.parked().why(url("http://www.site.test/x"))).isNull();
+    TrapWatch next = new TrapWatch(SETTINGS);
+    next.recover(watch.changed());
+    assertThat(next.parked()).isEqualTo(watch.parked());
+  }
+
+  @Test
+  void nothingIsATrapWhenItIsOff() {
+    assertThat(Parked.nothing(TrapSettings.OFF).why(url("http://h.test/a/a/a/a/a/a"))).isNull();
+  }
+
+  private void calendar(Words words, int from, int to) {
+    for (int month = from; month < to; month++) {
+      Url next = url("http://h.test/cal?y=2026&m=" + (month + 1));
+      watch.fetched(
+          url("http://h.test/cal?y=2026&m=" + month), words, Words.UNKNOWN, List.of(next));
+    }
+  }
+
+  private static List<Url> pages(String base, int from, int to) {
+    return IntStream.range(from, to).mapToObj(i -> url(base + i)).toList();
+  }
+
+  private static Url url(String text) {
+    return (Url) Url.parse(text);
+  }
+}
