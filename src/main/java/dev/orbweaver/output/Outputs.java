@@ -24,6 +24,9 @@ public final class Outputs {
   /** What makes a sink for a directory, and the file or folder that it will make there. */
   private record Kind(OutputDirectory.Entry entry, Function<Path, Sink> sink) {}
 
+  /** Written whatever is asked for; the report comes last, for it is what is read last. */
+  private static final List<String> ALWAYS = List.of("receipt", "report");
+
   private final Map<String, Kind> kinds;
 
   private Outputs(Map<String, Kind> kinds) {
@@ -95,6 +98,7 @@ public final class Outputs {
     Map<String, Kind> kinds = new TreeMap<>();
     kinds.put("jsonl", new Kind(file(JsonlSink.FILE), dir -> new JsonlSink(disk, dir)));
     kinds.put("links", new Kind(file(LinksSink.FILE), dir -> new LinksSink(disk, dir)));
+    kinds.put("receipt", new Kind(file(ReceiptSink.FILE), dir -> new ReceiptSink(disk, dir)));
     boolean skipNoindex = settings.skipNoindex();
     kinds.put(
         "pages",
@@ -115,18 +119,18 @@ public final class Outputs {
     return new OutputDirectory.Entry(name, true);
   }
 
-  /** The names without repetition, the report's last. */
+  /** The names without repetition, those that are always written last. */
   private List<String> checked(List<String> formats) {
     List<String> names = new ArrayList<>();
     for (String name : formats) {
       if (!kinds.containsKey(name)) {
         throw new ConfigProblem(unknown(name));
       }
-      if (!names.contains(name) && !name.equals("report")) {
+      if (!names.contains(name) && !ALWAYS.contains(name)) {
         names.add(name);
       }
     }
-    names.add("report");
+    names.addAll(ALWAYS);
     return names;
   }
 
@@ -149,6 +153,9 @@ public final class Outputs {
       List<String> names, OutputStream standardOutput, Consumer<String> terminal) {
     List<Sink> sinks = new ArrayList<>();
     for (String name : names) {
+      if (name.equals("receipt")) {
+        continue; // a file or nothing; `orbweaver receipt` shows it
+      }
       sinks.add(
           switch (name) {
             case "jsonl" -> new StreamSink(standardOutput);

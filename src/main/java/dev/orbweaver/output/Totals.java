@@ -67,6 +67,7 @@ final class Totals {
     }
     lines.add(line("done", done, pace(end)));
     lines.add(line("todo", end.queued(), end.how()));
+    end.remaining().ifPresent(left -> lines.add(EstimateText.line(left)));
     return lines;
   }
 

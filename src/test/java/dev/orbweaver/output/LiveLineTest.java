@@ -2,6 +2,7 @@ package dev.orbweaver.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orbweaver.politeness.Estimate;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,8 @@ class LiveLineTest {
           4,
           Duration.ofSeconds(83),
           new Pace(85.2, 1_900_000),
-          Optional.of(Duration.ofSeconds(130)));
+          Optional.of(new Estimate(Duration.ofSeconds(130), false, null, 0)),
+          Optional.empty());
 
   private static final String WHOLE =
       "1,234 pages  85.2/s  1.9 MB/s  queued 5,678  hosts 12 active 3 waiting  errors 4  00:01:23"
@@ -59,7 +61,9 @@ class LiveLineTest {
 
   @Test
   void startsWithZeros() {
-    Progress start = new Progress(0, 0, 1, 0, 0, 0, Duration.ZERO, Pace.NONE, Optional.empty());
+    Progress start =
+        new Progress(
+            0, 0, 1, 0, 0, 0, Duration.ZERO, Pace.NONE, Optional.empty(), Optional.empty());
 
     assertThat(LiveLine.log(start))
         .isEqualTo("0 pages  0.0/s  0 B/s  queued 1  hosts 0 active 0 waiting  errors 0  00:00:00");
@@ -67,7 +71,9 @@ class LiveLineTest {
 
   @Test
   void countsOnePage() {
-    Progress one = new Progress(1, 5, 0, 1, 0, 0, Duration.ZERO, Pace.NONE, Optional.empty());
+    Progress one =
+        new Progress(
+            1, 5, 0, 1, 0, 0, Duration.ZERO, Pace.NONE, Optional.empty(), Optional.empty());
 
     assertThat(LiveLine.log(one)).startsWith("1 page  ");
   }

@@ -38,7 +38,7 @@ class OutputsTest {
 
   @Test
   void makesNamedSinksAndTheReportAlways() {
-    assertThat(names(dir.toString(), "links", "jsonl")).containsExactly("links", "jsonl", "report");
+    assertThat(names(dir.toString(), "links", "jsonl")).containsExactly("links", "jsonl", "receipt", "report");
     assertThat(names(dir.toString())).containsExactly("report");
     assertThat(names(dir.toString(), "pages", "report", "pages"))
         .containsExactly("pages", "report");
@@ -104,7 +104,7 @@ class OutputsTest {
   void listsWhatThereIsWhenNothingIsNear(String typed) {
     assertThatThrownBy(() -> names(dir.toString(), typed))
         .isInstanceOf(ConfigProblem.class)
-        .hasMessageEndingWith("jsonl, links, pages, report")
+        .hasMessageEndingWith("jsonl, links, pages, receipt, report")
         .message()
         .doesNotContain("did you mean", "\u001B", "\n");
   }
@@ -169,7 +169,7 @@ class OutputsTest {
   void takesLinkToADirectory(@TempDir Path elsewhere) throws IOException {
     Path link = Files.createSymbolicLink(dir.resolve("out"), elsewhere);
 
-    assertThat(names(link.toString(), "jsonl")).containsExactly("jsonl", "report");
+    assertThat(names(link.toString(), "jsonl")).containsExactly("jsonl", "receipt", "report");
   }
 
   @Test
@@ -204,7 +204,7 @@ class OutputsTest {
       sink.close();
     }
 
-    assertThat(sinks).extracting(Sink::name).containsExactly("jsonl", "report");
+    assertThat(sinks).extracting(Sink::name).containsExactly("jsonl", "receipt", "report");
     assertThat(stream.toString(StandardCharsets.UTF_8).lines()).hasSize(2);
     assertThat(Path.of("-")).doesNotExist();
   }
