@@ -74,7 +74,7 @@ final class ExplainCommand implements Callable<Integer> {
   private Explanation answer(Url url) throws IOException {
     KeptCrawl crawl = KeptCrawl.in(out, state);
     try (Inquiry inquiry = Inquiry.into(crawl)) {
-      return isHost() ? inquiry.host(url.host()) : inquiry.url(asked, url);
+      return isHost() ? inquiry.host(url.host()) : inquiry.url(RootUrl.shown(asked), url);
     }
   }
 

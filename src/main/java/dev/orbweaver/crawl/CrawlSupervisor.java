@@ -445,7 +445,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     String how = why == null ? ending.words() : why;
     Duration elapsed = Duration.ofNanos(now() - tally.startedNanos());
     long left = hosts.unfinished();
-    Outlook outlook = new Outlook(hosts, now());
+    Outlook outlook = Outlook.thorough(hosts, now(), clock.millis());
     Optional<Estimate> remaining =
         left == 0 ? Optional.empty() : outlook.estimate(tally.pace(now()), true);
     Receipts receipts = outlook.receipts(clock.millis());

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What can be told of all hosts at one moment: when they will be done, and how they were treated.
@@ -21,10 +22,22 @@ final class Outlook {
 
   private final Collection<HostRow> rows;
   private final long now;
+  private final Function<HostRow, HostHistory> histories;
 
-  Outlook(HostTable hosts, long now) {
+  private Outlook(HostTable hosts, long now, Function<HostRow, HostHistory> histories) {
     this.rows = hosts.all();
     this.now = now;
+    this.histories = histories;
+  }
+
+  /** Made of what is at hand: for a look now and then. */
+  static Outlook quick(HostTable hosts, long now) {
+    return new Outlook(hosts, now, HostRow::history);
+  }
+
+  /** Made of all that is remembered, that of earlier processes too: for the end. */
+  static Outlook thorough(HostTable hosts, long now, long wallMillis) {
+    return new Outlook(hosts, now, row -> lastOf(row, now, wallMillis));
   }
 
   /**
@@ -38,16 +51,17 @@ final class Outlook {
     for (HostRow row : rows) {
       long left = row.available() + row.inHand();
       if (left > 0) {
-        HostHistory history = row.history();
+        HostHistory history = histories.apply(row);
+        long delay = Math.max(row.delayNanos, history.conduct().promisedNanos());
         long wait = row.available() > 0 ? row.workableAt(now) - now : 0;
         maker.host(
             row.host,
             left,
-            row.delayNanos,
+            delay,
             wait,
             (long) history.usualNanos(),
             history.conduct().mostInFlight(),
-            history.ruleOf(row.delayNanos, now));
+            history.ruleOf(delay, now));
       }
     }
     return maker.make(perSecond, growing);
@@ -83,12 +97,12 @@ final class Outlook {
   Receipts receipts(long wallMillis) {
     List<HostReceipt> receipts = new ArrayList<>(rows.size());
     for (HostRow row : rows) {
-      receipts.add(new HostReceipt(row.host, lastOf(row, wallMillis)));
+      receipts.add(new HostReceipt(row.host, histories.apply(row)));
     }
     return new Receipts(receipts, now, wallMillis);
   }
 
-  private HostHistory lastOf(HostRow row, long wallMillis) {
+  private static HostHistory lastOf(HostRow row, long now, long wallMillis) {
     if (!row.history().equals(HostHistory.NONE)) {
       return row.history();
     }

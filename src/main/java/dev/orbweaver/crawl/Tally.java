@@ -130,7 +130,7 @@ final class Tally {
       queued += row.available();
     }
     Pace recent = rates.at(now);
-    Outlook outlook = new Outlook(hosts, now);
+    Outlook outlook = Outlook.quick(hosts, now);
     return new Progress(
         done,
         bytes,

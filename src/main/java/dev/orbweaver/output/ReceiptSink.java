@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -71,7 +72,7 @@ final class ReceiptSink implements Sink {
 
   private static void write(CrawlEnd end, BufferedWriter writer) throws IOException {
     Receipts receipts = end.receipts();
-    String written = VisitJson.instant(java.time.Instant.ofEpochMilli(receipts.wallMillis()));
+    String written = VisitJson.instant(Instant.ofEpochMilli(receipts.wallMillis()));
     writer.append("{\"version\":1,\"writtenAt\":\"").append(written).append("\",\"hosts\":[");
     String separator = "\n";
     for (HostReceipt each : HostReceipt.sorted(receipts.hosts())) {

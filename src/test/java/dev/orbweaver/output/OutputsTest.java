@@ -38,10 +38,11 @@ class OutputsTest {
 
   @Test
   void makesNamedSinksAndTheReportAlways() {
-    assertThat(names(dir.toString(), "links", "jsonl")).containsExactly("links", "jsonl", "receipt", "report");
-    assertThat(names(dir.toString())).containsExactly("report");
+    assertThat(names(dir.toString(), "links", "jsonl"))
+        .containsExactly("links", "jsonl", "receipt", "report");
+    assertThat(names(dir.toString())).containsExactly("receipt", "report");
     assertThat(names(dir.toString(), "pages", "report", "pages"))
-        .containsExactly("pages", "report");
+        .containsExactly("pages", "receipt", "report");
   }
 
   @Test
@@ -204,7 +205,7 @@ class OutputsTest {
       sink.close();
     }
 
-    assertThat(sinks).extracting(Sink::name).containsExactly("jsonl", "receipt", "report");
+    assertThat(sinks).extracting(Sink::name).containsExactly("jsonl", "report");
     assertThat(stream.toString(StandardCharsets.UTF_8).lines()).hasSize(2);
     assertThat(Path.of("-")).doesNotExist();
   }

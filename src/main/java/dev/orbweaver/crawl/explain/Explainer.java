@@ -48,7 +48,7 @@ public final class Explainer {
     judged.forEach(each -> steps.add(each.step()));
     Past past = new Past(evidence);
     steps.addAll(past.steps());
-    if (!evidence.hasRecord()) {
+    if (!evidence.hasRecord() && url.isHttp()) {
       HostSteps about = new HostSteps(plan, host, evidence.now());
       steps.add(about.clock());
       about.healthOf(url.origin()).ifPresent(steps::add);

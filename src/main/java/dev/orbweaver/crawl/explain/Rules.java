@@ -8,6 +8,7 @@ import dev.orbweaver.url.BadPorts;
 import dev.orbweaver.url.Url;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The rules that decide whether a URL may be asked for at all. */
 final class Rules {
@@ -21,6 +22,9 @@ final class Rules {
     List<Judged> all = new ArrayList<>();
     all.add(scope(url));
     all.add(depth(evidence));
+    if (!url.isHttp()) {
+      return all; // no rule behind the scope looks at it
+    }
     if (BadPorts.contains(url.effectivePort())) {
       String port = "port " + url.effectivePort() + " is one that no browser connects to";
       all.add(new Judged(Step.of("port", port, "allowed", false), Reason.BAD_PORT));
@@ -44,7 +48,7 @@ final class Rules {
             "allowed",
             verdict.admitted(),
             "by",
-            verdict.by().name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'),
+            verdict.by().name().toLowerCase(Locale.ROOT).replace('_', '-'),
             "rule",
             verdict.detail());
     Reason refusal = isHttp ? Reason.OUT_OF_SCOPE : Reason.SCHEME;
@@ -58,7 +62,7 @@ final class Rules {
     String text =
         depth == null
             ? limit + "; a link is one deeper than its page"
-            : depth + " links from a root; " + limit;
+            : depth + (depth.longValue() == 1 ? " link" : " links") + " from a root; " + limit;
     return Judged.passed(
         Step.of("depth", text, "depth", depth, "limit", most == Long.MAX_VALUE ? null : most));
   }
