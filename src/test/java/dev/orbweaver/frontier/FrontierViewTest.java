@@ -51,7 +51,8 @@ class FrontierViewTest {
       assertThat(look("http://a/1").seen()).isTrue();
       assertThat(look("http://a/1").queued()).isNull();
       assertThat(look("http://a/2").ahead()).isZero();
-      asking.commit(asking.take("a", 5), asking.admit(found(1, "http://a/4"))); // goes on unhindered
+      asking.commit(
+          asking.take("a", 5), asking.admit(found(1, "http://a/4"))); // goes on unhindered
       assertThat(look("http://a/4").queued().depth()).isEqualTo(1);
     }
   }

@@ -3,6 +3,7 @@ package dev.orbweaver.scenarios;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -149,6 +150,29 @@ class ExplainScenarioTest extends LoopbackTest {
     Crawled file =
         Crawl.command(temp, "explain", "a.test", "--out", there + "/pages.jsonl").run().exits(2);
     assertThat(file.err().lines()).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("a crawl at work is looked at without waiting for its end")
+  void looksAtCrawlAtWork() {
+    AtomicReference<Explained> meanwhile = new AtomicReference<>();
+    AtomicReference<Explained> host = new AtomicReference<>();
+    site.page("/", "/a", "/b").page("/b");
+    site.handle(
+        "/a",
+        exchange -> {
+          meanwhile.set(explained("/b"));
+          host.set(Explained.of(out(), "127.0.0.1"));
+          exchange.html("looked at");
+        });
+
+    crawlFrom("/").run().exits(0);
+
+    assertThat(meanwhile.get().standing()).isEqualTo("queued");
+    assertThat(meanwhile.get().step("queue").get("ahead").asInt()).isEqualTo(1);
+    assertThat(host.get().step("ended").get("urls").asInt()).isEqualTo(1);
+    assertThat(host.get().step("queued").get("urls").asInt()).isEqualTo(2);
+    assertThat(explained("/b").standing()).isEqualTo("ended");
   }
 
   @Test
