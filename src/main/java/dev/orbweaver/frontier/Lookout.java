@@ -45,20 +45,19 @@ final class Lookout {
 
   /** Goes through a host's queue until the URL is found. */
   private static final class Place implements BiPredicate<byte[], byte[]> {
-    private final Url url;
+    private final byte[] href;
     private FetchTask task;
     private long ahead;
     private boolean counted = true;
 
     Place(Url url) {
-      this.url = url;
+      this.href = Codec.name(url.href());
     }
 
     @Override
     public boolean test(byte[] key, byte[] value) {
-      FetchTask each = Codec.task(key, value);
-      if (each.url().equals(url)) {
-        task = each;
+      if (Codec.isOf(value, href)) {
+        task = Codec.task(key, value);
         return false;
       }
       ahead++;

@@ -24,9 +24,6 @@ public final class Outputs {
   /** What makes a sink for a directory, and the file or folder that it will make there. */
   private record Kind(OutputDirectory.Entry entry, Function<Path, Sink> sink) {}
 
-  /** Written whatever is asked for; the report comes last, for it is what is read last. */
-  private static final List<String> ALWAYS = List.of("receipt", "report");
-
   private final Map<String, Kind> kinds;
 
   private Outputs(Map<String, Kind> kinds) {
@@ -98,7 +95,6 @@ public final class Outputs {
     Map<String, Kind> kinds = new TreeMap<>();
     kinds.put("jsonl", new Kind(file(JsonlSink.FILE), dir -> new JsonlSink(disk, dir)));
     kinds.put("links", new Kind(file(LinksSink.FILE), dir -> new LinksSink(disk, dir)));
-    kinds.put("receipt", new Kind(file(ReceiptSink.FILE), dir -> new ReceiptSink(disk, dir)));
     boolean skipNoindex = settings.skipNoindex();
     kinds.put(
         "pages",
@@ -119,18 +115,18 @@ public final class Outputs {
     return new OutputDirectory.Entry(name, true);
   }
 
-  /** The names without repetition, those that are always written last. */
+  /** The names without repetition, the report's last. */
   private List<String> checked(List<String> formats) {
     List<String> names = new ArrayList<>();
     for (String name : formats) {
       if (!kinds.containsKey(name)) {
         throw new ConfigProblem(unknown(name));
       }
-      if (!names.contains(name) && !ALWAYS.contains(name)) {
+      if (!names.contains(name) && !name.equals("report")) {
         names.add(name);
       }
     }
-    names.addAll(ALWAYS);
+    names.add("report");
     return names;
   }
 
@@ -145,7 +141,10 @@ public final class Outputs {
 
   private List<Sink> toDirectory(Disk disk, String out, List<String> names) {
     List<Kind> chosen = names.stream().map(kinds::get).toList();
-    Path directory = OutputDirectory.usable(disk, out, chosen.stream().map(Kind::entry).toList());
+    List<OutputDirectory.Entry> entries =
+        new ArrayList<>(chosen.stream().map(Kind::entry).toList());
+    entries.add(file(ReceiptWriter.FILE)); // comes with the report
+    Path directory = OutputDirectory.usable(disk, out, entries);
     return chosen.stream().map(kind -> kind.sink().apply(directory)).toList();
   }
 
@@ -153,9 +152,6 @@ public final class Outputs {
       List<String> names, OutputStream standardOutput, Consumer<String> terminal) {
     List<Sink> sinks = new ArrayList<>();
     for (String name : names) {
-      if (name.equals("receipt")) {
-        continue; // a file or nothing; `orbweaver receipt` shows it
-      }
       sinks.add(
           switch (name) {
             case "jsonl" -> new StreamSink(standardOutput);

@@ -16,7 +16,7 @@ public final class ReceiptFile {
   }
 
   public static ReceiptFile in(Path out) {
-    return new ReceiptFile(out.resolve(ReceiptSink.FILE));
+    return new ReceiptFile(out.resolve(ReceiptWriter.FILE));
   }
 
   public boolean exists() {

@@ -3,6 +3,8 @@ package dev.orbweaver.output;
 import dev.orbweaver.url.Url;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -80,7 +82,10 @@ public final class Records {
   }
 
   private void scan(Predicate<String> visitor) throws IOException {
-    try (BufferedReader reader = Files.newBufferedReader(file)) {
+    // a reader that bears the half of a character at the end of a line that is being written
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
       String line = reader.readLine();
       while (line != null && visitor.test(line)) {
         line = reader.readLine();

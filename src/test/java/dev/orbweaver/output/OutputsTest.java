@@ -38,11 +38,10 @@ class OutputsTest {
 
   @Test
   void makesNamedSinksAndTheReportAlways() {
-    assertThat(names(dir.toString(), "links", "jsonl"))
-        .containsExactly("links", "jsonl", "receipt", "report");
-    assertThat(names(dir.toString())).containsExactly("receipt", "report");
+    assertThat(names(dir.toString(), "links", "jsonl")).containsExactly("links", "jsonl", "report");
+    assertThat(names(dir.toString())).containsExactly("report");
     assertThat(names(dir.toString(), "pages", "report", "pages"))
-        .containsExactly("pages", "receipt", "report");
+        .containsExactly("pages", "report");
   }
 
   @Test
@@ -105,7 +104,7 @@ class OutputsTest {
   void listsWhatThereIsWhenNothingIsNear(String typed) {
     assertThatThrownBy(() -> names(dir.toString(), typed))
         .isInstanceOf(ConfigProblem.class)
-        .hasMessageEndingWith("jsonl, links, pages, receipt, report")
+        .hasMessageEndingWith("jsonl, links, pages, report")
         .message()
         .doesNotContain("did you mean", "\u001B", "\n");
   }
@@ -170,7 +169,7 @@ class OutputsTest {
   void takesLinkToADirectory(@TempDir Path elsewhere) throws IOException {
     Path link = Files.createSymbolicLink(dir.resolve("out"), elsewhere);
 
-    assertThat(names(link.toString(), "jsonl")).containsExactly("jsonl", "receipt", "report");
+    assertThat(names(link.toString(), "jsonl")).containsExactly("jsonl", "report");
   }
 
   @Test

@@ -66,6 +66,7 @@ class ExplainReasonTest extends LoopbackTest {
       case BAD_REDIRECT -> page("/bad", site.redirect("/bad", "http://[::1"));
       case DECODE -> fault(Fault.BROKEN_GZIP);
       case BUDGET -> budget();
+      case HOST_DEAD -> dead();
       default -> record(reason); // needs luck, or a fault of ours
     };
   }
@@ -102,6 +103,17 @@ class ExplainReasonTest extends LoopbackTest {
       String url = far.url("/").replace("127.0.0.1", "far.test");
       return other(url, "--set", "orbweaver.network.hosts.\"far.test\"=127.0.0.1");
     }
+  }
+
+  /** The first ones fail, after which nobody asks for the others. */
+  private String dead() {
+    String origin = "http://127.0.0.1:" + TestSite.deadPort();
+    Crawl crawl = crawl("--max-tries", "1");
+    for (int i = 0; i < 12; i++) {
+      crawl.with(origin + "/" + i);
+    }
+    crawl.run();
+    return origin + "/11";
   }
 
   private String budget() {

@@ -81,6 +81,28 @@ class ExplainScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName("a budget that is used up refuses what was not met yet")
+  void tellsOfBudget() {
+    site.page("/", "/1").page("/1");
+    crawlFrom("/").with("--max-pages-per-host", "2").run().exits(0);
+
+    assertThat(explained("/new").reason()).isEqualTo("budget");
+    assertThat(explained("/new").text("budget")).endsWith("used up: 2 pages");
+  }
+
+  @Test
+  @DisplayName("a host that nobody answers for: how long it has been dead, and why")
+  void tellsOfDeadHost() {
+    site.page("/", "/1", "/2", "/3", "/4", "/5").close();
+    crawlFrom("/1", "/2").with("--max-time", "3").set("health.failures", "1").run();
+
+    Explained queued = explained("/new");
+
+    assertThat(queued.step("health").get("dead").asBoolean()).isTrue();
+    assertThat(queued.step("health").get("lastFailure").asText()).isEqualTo("connect");
+  }
+
+  @Test
   @DisplayName("the spelling that the crawl knows is found, and what folding changed is told")
   void findsFoldedSpelling() {
     stoppedCrawl("--set", "orbweaver.url.strip-tracking=on");

@@ -1,6 +1,7 @@
 package dev.orbweaver.crawl.explain;
 
 import dev.orbweaver.crawl.CrawlPlan;
+import dev.orbweaver.crawl.Spent;
 import dev.orbweaver.host.HostFacts;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.scope.ScopeVerdict;
@@ -35,7 +36,30 @@ final class Rules {
       all.add(new Judged(Step.of("length", length, "allowed", false), Reason.URL_TOO_LONG));
     }
     all.add(new RobotsRule(plan.robots()).judge(url, host));
+    if (evidence.sighting() != null && !plan.crawl().budgets().areUnlimited()) {
+      all.add(budget(url, Spent.in(evidence.sighting().host(), url.host())));
+    }
     return all;
+  }
+
+  /** Of the host: what its site has cost is the sum over hosts that nobody asks here. */
+  private Judged budget(Url url, Spent spent) {
+    String exceeded = spent.exceeds(plan.crawl().budgets().host());
+    String text =
+        exceeded == null
+            ? "not used up: " + spent.pages() + " pages, " + spent.bytes() + " bytes so far"
+            : "used up: " + exceeded;
+    Step step =
+        Step.of(
+            "budget",
+            "of the host " + url.host() + ": " + text,
+            "pages",
+            spent.pages(),
+            "bytes",
+            spent.bytes(),
+            "usedUp",
+            exceeded != null);
+    return new Judged(step, exceeded == null ? null : Reason.BUDGET);
   }
 
   private Judged scope(Url url) {

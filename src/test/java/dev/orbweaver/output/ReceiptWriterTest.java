@@ -3,7 +3,6 @@ package dev.orbweaver.output;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.SitemapCounts;
 import dev.orbweaver.politeness.Conduct;
 import dev.orbweaver.politeness.ConductBook;
@@ -22,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code receipt.json}, and how it is shown. */
-class ReceiptSinkTest {
+class ReceiptWriterTest {
   private static final long SECOND = 1_000_000_000L;
 
   @TempDir Path dir;
@@ -42,11 +41,8 @@ class ReceiptSinkTest {
     return new CrawlEnd("done", Duration.ZERO, 0, SitemapCounts.NONE, receipts, Optional.empty());
   }
 
-  private void write(Disk disk, Offset at, CrawlEnd end) throws IOException {
-    try (ReceiptSink sink = new ReceiptSink(disk, dir)) {
-      sink.open(at);
-      sink.finish(end);
-    }
+  private void write(Disk disk, CrawlEnd end) throws IOException {
+    new ReceiptWriter(disk, dir).write(end);
   }
 
   private List<Map<String, Object>> read() throws IOException {
@@ -58,7 +54,7 @@ class ReceiptSinkTest {
   @Test
   void listsHostsThatWereAskedByName() throws IOException {
     HostReceipt never = new HostReceipt("a.never.test", HostHistory.NONE);
-    write(Disk.REAL, Offset.START, end(asked("c.test"), never, asked("b.test")));
+    write(Disk.REAL, end(asked("c.test"), never, asked("b.test")));
 
     assertThat(read()).extracting(each -> each.get("host")).containsExactly("b.test", "c.test");
     assertThat(JsonValue.parse(Files.readString(dir.resolve("receipt.json"))))
@@ -68,7 +64,7 @@ class ReceiptSinkTest {
 
   @Test
   void tellsTimesOfSlowDownsAsWallClock() throws IOException {
-    write(Disk.REAL, Offset.START, end(asked("a.test")));
+    write(Disk.REAL, end(asked("a.test")));
 
     assertThat(read().get(0).get("slowDowns"))
         .isEqualTo(
@@ -84,7 +80,7 @@ class ReceiptSinkTest {
 
   @Test
   void isShownForPeopleWithoutWhatWouldMoveATerminal() throws IOException {
-    write(Disk.REAL, Offset.START, end(asked("a.test")));
+    write(Disk.REAL, end(asked("a.test")));
 
     assertThat(ReceiptText.line(read().get(0)))
         .isEqualTo(
@@ -99,9 +95,9 @@ class ReceiptSinkTest {
 
   @Test
   void replacesNothingUntilItIsWhole() throws IOException {
-    write(Disk.REAL, Offset.START, end(asked("a.test")));
+    write(Disk.REAL, end(asked("a.test")));
 
-    assertThatThrownBy(() -> write(new SmallDisk(100), new Offset(0, 1), end(asked("b.test"))))
+    assertThatThrownBy(() -> write(new SmallDisk(100), end(asked("b.test"))))
         .isInstanceOf(IOException.class);
 
     assertThat(read()).extracting(each -> each.get("host")).containsExactly("a.test");
@@ -110,11 +106,9 @@ class ReceiptSinkTest {
 
   @Test
   void goesWhenTheCrawlBeginsAnew() throws IOException {
-    write(Disk.REAL, Offset.START, end(asked("a.test")));
+    write(Disk.REAL, end(asked("a.test")));
 
-    try (ReceiptSink sink = new ReceiptSink(Disk.REAL, dir)) {
-      sink.open(Offset.START);
-    }
+    new ReceiptWriter(Disk.REAL, dir).remove();
 
     assertThat(dir.resolve("receipt.json")).doesNotExist();
   }
@@ -125,7 +119,7 @@ class ReceiptSinkTest {
     for (int i = 0; i < many.length; i++) {
       many[i] = asked("h" + i + ".test");
     }
-    write(Disk.REAL, Offset.START, end(many));
+    write(Disk.REAL, end(many));
 
     long[] count = {0};
     ReceiptFile.in(dir).each(host -> count[0]++);

@@ -1,7 +1,5 @@
 package dev.orbweaver.output;
 
-import dev.orbweaver.model.Offset;
-import dev.orbweaver.model.Visit;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
@@ -10,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
-import java.util.List;
 
 /**
  * {@code receipt.json}: for every host that was asked, how it was treated; to be shown to its
@@ -20,42 +17,27 @@ import java.util.List;
  * <p>It takes nothing from the records: what it tells comes with the crawl's end, from all
  * processes that worked on it.
  */
-final class ReceiptSink implements Sink {
+final class ReceiptWriter {
   static final String FILE = "receipt.json";
 
   private final Disk disk;
   private final Path file;
   private final Path unfinished;
-  private long records;
 
-  ReceiptSink(Disk disk, Path directory) {
+  ReceiptWriter(Disk disk, Path directory) {
     this.disk = disk;
     this.file = directory.resolve(FILE);
     this.unfinished = directory.resolve("." + FILE + ".new");
   }
 
-  @Override
-  public String name() {
-    return "receipt";
-  }
-
-  @Override
-  public void open(Offset at) throws IOException {
-    records = at.records();
+  /** An earlier crawl's goes; of this one it is replaced when it ends again. */
+  void remove() throws IOException {
+    Files.deleteIfExists(file);
     Files.deleteIfExists(unfinished);
-    if (at.isStart()) {
-      Files.deleteIfExists(file);
-    }
   }
 
-  @Override
-  public Offset write(List<Visit> visits) {
-    records += visits.size();
-    return new Offset(0, records);
-  }
-
-  @Override
-  public void finish(CrawlEnd end) throws IOException {
+  void write(CrawlEnd end) throws IOException {
+    Files.deleteIfExists(unfinished);
     try (SeekableByteChannel channel =
         disk.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       BufferedWriter writer = Disk.writer(channel);
@@ -82,7 +64,4 @@ final class ReceiptSink implements Sink {
     }
     writer.append("\n]}\n");
   }
-
-  @Override
-  public void close() {}
 }
