@@ -33,7 +33,7 @@ public record HostReceipt(String host, HostHistory history) {
     fields.put("promisedDelay", seconds(conduct.promisedNanos()));
     fields.put("crawlDelay", seconds(history.crawlDelay().toNanos()));
     fields.put("shortestGap", hasGap ? seconds(conduct.shortestGap()) : null);
-    fields.put("medianGap", hasGap ? seconds(median(conduct)) : null);
+    fields.put("medianGap", hasGap ? seconds(conduct.medianGap()) : null);
     fields.put("mostInFlight", conduct.mostInFlight());
     fields.put("overlapping", conduct.overlapping());
     fields.put("status429", conduct.tooMany());
@@ -43,11 +43,6 @@ public record HostReceipt(String host, HostHistory history) {
         conduct.slowDowns().stream().map(each -> slowDown(each, now, wallMillis)).toList());
     fields.put("robots", conduct.robots().stream().map(HostReceipt::robots).toList());
     return fields;
-  }
-
-  /** A bucket's middle may lie below the shortest of all. */
-  private static long median(Conduct conduct) {
-    return Math.max(conduct.shortestGap(), conduct.gaps().medianNanos());
   }
 
   private static Map<String, Object> slowDown(SlowDown each, long now, long wallMillis) {

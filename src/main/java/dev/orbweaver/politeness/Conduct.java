@@ -46,4 +46,10 @@ public record Conduct(
     slowDowns = List.copyOf(slowDowns);
     robots = List.copyOf(robots);
   }
+
+  /** About the pause in the middle, in nanoseconds; 0 without any. */
+  public long medianGap() {
+    // a bucket's middle may lie below the shortest of all
+    return Math.max(shortestGap, gaps.medianNanos());
+  }
 }

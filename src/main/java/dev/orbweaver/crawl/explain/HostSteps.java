@@ -94,7 +94,7 @@ final class HostSteps {
             : "shortest gap "
                 + Times.ofNanos(conduct.shortestGap())
                 + ", median "
-                + Times.ofNanos(conduct.gaps().medianNanos());
+                + Times.ofNanos(conduct.medianGap());
     String text =
         String.format(
             Locale.ROOT,
