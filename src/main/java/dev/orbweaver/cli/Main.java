@@ -37,6 +37,8 @@ public final class Main {
         new CommandLine(new Orbweaver())
             .addSubcommand(new CrawlCommand(terminal))
             .addSubcommand(new ResumeCommand(terminal))
+            .addSubcommand(new ExplainCommand(terminal))
+            .addSubcommand(new ReceiptCommand(terminal))
             .addSubcommand(InspectCommand.with(terminal))
             .setOut(terminal.outWriter())
             .setErr(terminal.errWriter())

@@ -34,7 +34,7 @@ final class State {
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-  private static final String FRONTIER = "frontier";
+  static final String FRONTIER = "frontier";
   private static final String NOWHERE = "none";
 
   private final Terminal terminal;

@@ -7,8 +7,12 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
+import dev.orbweaver.crawl.explain.Evidence;
+import dev.orbweaver.crawl.explain.Explainer;
+import dev.orbweaver.crawl.explain.Explanation;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierStore;
+import dev.orbweaver.frontier.Sighting;
 import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
@@ -18,12 +22,16 @@ import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.CrawlEnd;
 import dev.orbweaver.output.Progress;
+import dev.orbweaver.output.Receipts;
 import dev.orbweaver.output.Sink;
+import dev.orbweaver.politeness.Estimate;
+import dev.orbweaver.url.Url;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
@@ -42,6 +50,15 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   /** Where does the crawl stand? */
   public record GetProgress(ActorRef<Progress> replyTo) implements Command {}
+
+  /**
+   * Why is this URL where it is? Answered by what was committed, without its record.
+   *
+   * @param url as the crawl knows it, see {@link Explainer#known}
+   * @param rules of this crawl's plan
+   */
+  public record Explain(Url url, Explainer rules, ActorRef<Explanation> replyTo)
+      implements Command {}
 
   /**
    * The last word of a crawl.
@@ -190,6 +207,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         .onMessage(Taken.class, this::onTaken)
         .onMessage(Tick.class, tick -> handOut())
         .onMessage(GetProgress.class, this::onGetProgress)
+        .onMessage(Explain.class, this::onExplain)
         .onMessage(FetcherGone.class, this::onFetcherGone)
         .onMessage(Housekeeping.class, this::onHousekeeping)
         .onMessage(Stop.class, this::onStop)
@@ -282,6 +300,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     seeded = true;
     handingOut.committed(committed, now);
     committed.visits().forEach(visit -> tally.add(visit, now));
+    tally.found(committed.admitted().size(), now);
     for (FetchTask task : committed.admitted()) {
       if (task.isRoot()) {
         tally.expectRoot();
@@ -432,8 +451,14 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     hosts.fetchers().forEach(getContext()::stop);
     String how = why == null ? ending.words() : why;
     Duration elapsed = Duration.ofNanos(now() - tally.startedNanos());
+    long left = hosts.unfinished();
+    Outlook outlook = Outlook.thorough(hosts, now(), clock.millis());
+    Optional<Estimate> remaining =
+        left == 0 ? Optional.empty() : outlook.estimate(tally.pace(now()), true);
+    Receipts receipts = outlook.receipts(clock.millis());
     committer.tell(
-        new Committer.Finish(new CrawlEnd(how, elapsed, hosts.unfinished(), tally.sitemaps())));
+        new Committer.Finish(
+            new CrawlEnd(how, elapsed, left, tally.sitemaps(), receipts, remaining)));
     return this;
   }
 
@@ -454,6 +479,18 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private Behavior<Command> onGetProgress(GetProgress ask) {
     ask.replyTo.tell(tally.progress(hosts, now()));
+    return this;
+  }
+
+  private Behavior<Command> onExplain(Explain ask) {
+    boolean inHand = hosts.holds(ask.url);
+    long now = now();
+    long wall = clock.millis();
+    store
+        .look(ask.url)
+        .exceptionally(broken -> Sighting.NONE) // whoever asks hears of the end soon enough
+        .thenApply(sighting -> Evidence.of(sighting, inHand, now, wall))
+        .thenAccept(it -> ask.replyTo.tell(ask.rules.explain(ask.url.href(), ask.url, it)));
     return this;
   }
 

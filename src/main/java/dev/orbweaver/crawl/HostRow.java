@@ -9,6 +9,7 @@ import dev.orbweaver.host.Parked;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.politeness.HostHistory;
+import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -97,6 +98,18 @@ final class HostRow {
     lane = readiness.lane();
     history = readiness.clock();
     idleSince = now;
+  }
+
+  /** Clock, health and treatment as the fetcher last told. */
+  HostHistory history() {
+    return history;
+  }
+
+  /** Whether a URL was taken from the store and has no end yet. */
+  boolean holds(Url url) {
+    return handedOut.values().stream().anyMatch(task -> task.url().equals(url))
+        || waiting.stream().anyMatch(each -> each.task.url().equals(url))
+        || doomed.stream().anyMatch(task -> task.url().equals(url));
   }
 
   /** Tasks that are in hand or on their way there. */

@@ -5,6 +5,7 @@ import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
 import dev.orbweaver.host.Lane;
+import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,6 +40,12 @@ final class HostTable {
   /** The row of a host; a new one may be asked from {@code now} on. */
   HostRow row(String host, long now) {
     return rows.computeIfAbsent(host, name -> new HostRow(name, now));
+  }
+
+  /** Whether a URL was taken from the store and has no end yet. */
+  boolean holds(Url url) {
+    HostRow row = rows.get(url.host());
+    return row != null && row.holds(url);
   }
 
   Collection<HostRow> all() {

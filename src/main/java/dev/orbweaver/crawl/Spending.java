@@ -16,9 +16,6 @@ import java.util.Map;
  * nothing.
  */
 final class Spending {
-  private static final byte VERSION = 1;
-  private static final int LENGTH = 1 + 3 * Long.BYTES;
-
   private static final class Account {
     long pages;
     long bytes;
@@ -129,8 +126,8 @@ final class Spending {
   /** A host's account, as bytes that outlive the process. */
   byte[] encode(String host, long now) {
     Account account = host(host);
-    return ByteBuffer.allocate(LENGTH)
-        .put(VERSION)
+    return ByteBuffer.allocate(Spent.LENGTH)
+        .put(Spent.VERSION)
         .putLong(account.pages)
         .putLong(account.bytes)
         .putLong(account.nanos(now))
@@ -141,19 +138,16 @@ final class Spending {
   void recover(Map<String, byte[]> kept) {
     kept.forEach(
         (key, bytes) -> {
-          if (MemoryKey.isBudget(key) && bytes.length == LENGTH && bytes[0] == VERSION) {
-            recover(MemoryKey.host(key), ByteBuffer.wrap(bytes, 1, LENGTH - 1));
+          if (MemoryKey.isBudget(key) && Spent.isOne(bytes)) {
+            recover(MemoryKey.host(key), Spent.of(bytes));
           }
         });
   }
 
-  private void recover(String host, ByteBuffer longs) {
-    long pages = longs.getLong();
-    long bytes = longs.getLong();
-    long nanos = longs.getLong();
-    host(host).add(pages, bytes);
-    host(host).earlierNanos = nanos;
-    site(host).add(pages, bytes);
-    site(host).earlierNanos = Math.max(site(host).earlierNanos, nanos);
+  private void recover(String host, Spent spent) {
+    host(host).add(spent.pages(), spent.bytes());
+    host(host).earlierNanos = spent.time().toNanos();
+    site(host).add(spent.pages(), spent.bytes());
+    site(host).earlierNanos = Math.max(site(host).earlierNanos, spent.time().toNanos());
   }
 }

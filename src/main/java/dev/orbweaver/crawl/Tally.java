@@ -26,6 +26,7 @@ final class Tally {
 
   private final long startedNanos;
   private final Rates rates;
+  private final Rates found;
   private long done;
   private long fetched;
   private long bytes;
@@ -43,6 +44,7 @@ final class Tally {
   Tally(CrawlMemory memory, long now) {
     this.startedNanos = now - memory.elapsedNanos();
     this.rates = new Rates(RECENT, now);
+    this.found = new Rates(RECENT, now);
     this.done = memory.done();
     this.fetched = memory.fetched();
     this.bytes = memory.bytes();
@@ -66,6 +68,20 @@ final class Tally {
         intent,
         sitemaps,
         duplicates);
+  }
+
+  /** URLs were found that nobody knew. */
+  void found(int urls, long now) {
+    found.add(now, urls, 0);
+  }
+
+  private boolean isGrowing(long now) {
+    return found.at(now).pagesPerSecond() > 0;
+  }
+
+  /** URLs done per second since the start. */
+  double pace(long now) {
+    return done / Math.max(1e-3, (now - startedNanos) / 1e9);
   }
 
   void expectRoot() {
@@ -117,23 +133,13 @@ final class Tally {
     int active = 0;
     int waiting = 0;
     long queued = 0;
-    long longest = 0;
     for (HostRow row : hosts.all()) {
       active += row.inHand() > 0 ? 1 : 0;
       waiting += row.inHand() == 0 && row.available() > 0 ? 1 : 0;
       queued += row.available();
-      // a host's URLs are fetched one after another: its delay times its queue is the least it
-      // takes
-      longest = Math.max(longest, row.available() * row.delayNanos);
     }
     Pace recent = rates.at(now);
-    Duration byDelay = Duration.ofNanos(longest);
-    Optional<Duration> remaining =
-        queued == 0
-            ? Optional.empty()
-            : recent
-                .timeFor(queued)
-                .map(byPace -> byPace.compareTo(byDelay) > 0 ? byPace : byDelay);
+    Outlook outlook = Outlook.quick(hosts, now);
     return new Progress(
         done,
         bytes,
@@ -143,6 +149,7 @@ final class Tally {
         errors,
         Duration.ofNanos(now - startedNanos),
         recent,
-        remaining);
+        queued == 0 ? Optional.empty() : outlook.estimate(recent.pagesPerSecond(), isGrowing(now)),
+        outlook.standstill());
   }
 }

@@ -133,6 +133,14 @@ final class Codec {
     return new FetchTask(id, url, depth, referrer, redirectsLeft, priority, 0, 0, kind);
   }
 
+  /** Whether a queued task is of that URL, without reading all of it. */
+  static boolean isOf(byte[] value, byte[] href) {
+    int end = TASK_HEAD + href.length;
+    return value.length >= end
+        && ByteBuffer.wrap(value).getInt(TASK_HEAD - Integer.BYTES) == href.length
+        && Arrays.equals(value, TASK_HEAD, end, href, 0, href.length);
+  }
+
   private static TaskKind kind(byte ordinal) {
     require(ordinal >= 0 && ordinal < KINDS.length, "a queued task is of no kind");
     return KINDS[ordinal];

@@ -2,6 +2,7 @@ package dev.orbweaver.frontier;
 
 import dev.orbweaver.frontier.Codec.Counters;
 import dev.orbweaver.model.Offset;
+import dev.orbweaver.url.Url;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ import org.rocksdb.WriteOptions;
  * facts}. Used by one thread at a time.
  */
 final class Database implements AutoCloseable {
-  private static final List<String> TABLES = List.of("queue", "seen", "hosts", "meta", "facts");
+  static final List<String> TABLES = List.of("queue", "seen", "hosts", "meta", "facts");
   private static final byte[] CRAWL = Codec.name("crawl");
   private static final byte[] COUNTERS = Codec.name("counters");
   private static final String SINK = "sink/";
@@ -227,6 +228,11 @@ final class Database implements AutoCloseable {
       each.status();
     }
     return entries;
+  }
+
+  /** What is known of one URL and its host. */
+  Sighting look(Url url) throws RocksDBException {
+    return new Lookout(rocks, queue(), seen(), hosts()).look(url);
   }
 
   byte[] readCrawl() throws RocksDBException {

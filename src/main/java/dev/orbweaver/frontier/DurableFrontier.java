@@ -3,6 +3,7 @@ package dev.orbweaver.frontier;
 import dev.orbweaver.frontier.Codec.Counters;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Offset;
+import dev.orbweaver.url.Url;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -179,6 +180,11 @@ public final class DurableFrontier implements FrontierStore {
   @Override
   public CompletionStage<List<FetchTask>> take(String host, int most) {
     return thread.run(() -> queues.take(host, most));
+  }
+
+  @Override
+  public CompletionStage<Sighting> look(Url url) {
+    return thread.run(() -> database.look(url));
   }
 
   @Override

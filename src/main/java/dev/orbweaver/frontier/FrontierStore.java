@@ -1,6 +1,7 @@
 package dev.orbweaver.frontier;
 
 import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -42,6 +43,9 @@ public interface FrontierStore extends AutoCloseable {
    * discovery.
    */
   CompletionStage<List<FetchTask>> take(String host, int most);
+
+  /** What is known of a URL by what was committed. It changes nothing. */
+  CompletionStage<Sighting> look(Url url);
 
   /**
    * How long a commit may be without being safe from a power cut: so often a {@linkplain

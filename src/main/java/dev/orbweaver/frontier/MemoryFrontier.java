@@ -2,6 +2,8 @@ package dev.orbweaver.frontier;
 
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
+import dev.orbweaver.model.TaskKind;
+import dev.orbweaver.url.Url;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -25,6 +27,7 @@ public final class MemoryFrontier implements FrontierStore {
   private final LongSet seen = new LongSet();
   private final Map<String, PriorityQueue<FetchTask>> queues = new HashMap<>();
   private final RecentFacts facts = new RecentFacts(MOST_FACTS);
+  private final RecentMemories memories = new RecentMemories(16 << 20);
   private long nextId = 1;
 
   @Override
@@ -56,6 +59,7 @@ public final class MemoryFrontier implements FrontierStore {
 
   @Override
   public synchronized CompletionStage<Void> commit(Commit commit) {
+    memories.put(commit.hosts());
     for (FetchTask task : commit.admitted()) {
       queues.computeIfAbsent(task.url().host(), host -> new PriorityQueue<>(ORDER)).add(task);
     }
@@ -74,6 +78,29 @@ public final class MemoryFrontier implements FrontierStore {
       queues.remove(host);
     }
     return CompletableFuture.completedStage(taken);
+  }
+
+  /** A task that was taken is not in its queue any more: whoever took it knows of it. */
+  @Override
+  public synchronized CompletionStage<Sighting> look(Url url) {
+    PriorityQueue<FetchTask> queue = queues.getOrDefault(url.host(), new PriorityQueue<>(ORDER));
+    FetchTask queued = null;
+    for (FetchTask each : queue) {
+      queued = each.url().equals(url) ? each : queued;
+    }
+    FetchTask found = queued;
+    long ahead =
+        found == null
+            ? queue.size()
+            : queue.stream().filter(each -> ORDER.compare(each, found) < 0).count();
+    return CompletableFuture.completedStage(
+        new Sighting(
+            seen.contains(TaskKind.PAGE.fingerprint(url)),
+            seen.contains(TaskKind.SITEMAP.fingerprint(url)),
+            queued,
+            ahead,
+            true,
+            memories.of(url.host())));
   }
 
   @Override

@@ -26,7 +26,7 @@ final class StateDirectory implements AutoCloseable {
   private static final List<String> BEGINNINGS =
       List.of(DirectoryLock.FILE, CommitMark.FILE, NEW_FORMAT_FILE);
 
-  private static final String DATABASE = "db";
+  static final String DATABASE = "db";
 
   private final Path path;
   private final DirectoryLock lock;
@@ -106,6 +106,17 @@ final class StateDirectory implements AutoCloseable {
   private static FrontierProblem foreign(Path path) {
     return new FrontierProblem(
         path + ": holds files but no crawl's state; name an empty directory or a new one");
+  }
+
+  /**
+   * Looks whether a state lies there, and touches nothing.
+   *
+   * @throws FrontierProblem when there is none, or one that is not ours
+   */
+  static void requireOurs(Path path) throws IOException {
+    if (!Files.isDirectory(path) || !isOurs(path)) {
+      throw new FrontierProblem(path + ": there is no crawl's state");
+    }
   }
 
   /** Whether there is a state in the form that we write; false when there is nothing yet. */

@@ -13,6 +13,7 @@ import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.politeness.HostHealth;
+import dev.orbweaver.politeness.RobotsVersion;
 import dev.orbweaver.robots.RobotsAnswer;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.HostDoor;
@@ -58,7 +59,8 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   private record RobotsAnswered(OriginRobots robots, Url asked, Answer answer) implements Command {}
 
-  private record RobotsRead(OriginRobots robots, OriginRobots.Read read) implements Command {}
+  private record RobotsRead(OriginRobots robots, OriginRobots.Read read, RobotsVersion version)
+      implements Command {}
 
   private record ReadDone(Visit visit) implements Command {}
 
@@ -244,7 +246,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private Behavior<Command> onRobotsAnswered(RobotsAnswered message) {
     OriginRobots copy = message.robots;
     long now = now();
-    pace.ended(now);
+    pace.ended(message.answer, now);
     if (message.answer instanceof Answer.Answered answered) {
       aftermath.feel(origins.health(copy.origin()), answered, now, true);
       CompletableFuture<OriginRobots.Read> read =
@@ -253,15 +255,21 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       getContext()
           .pipeToSelf(
               read,
-              (done, bug) -> new RobotsRead(copy, done != null ? done : RobotsReader.unread(bug)));
+              (done, bug) -> read(copy, answered, done != null ? done : RobotsReader.unread(bug)));
       return this;
     }
     robotsBroken(copy, (Answer.Broken) message.answer, now);
     return proceed();
   }
 
+  private RobotsRead read(OriginRobots copy, Answer.Answered answer, OriginRobots.Read read) {
+    long wallMillis = ways.clock().millis();
+    return new RobotsRead(copy, read, RobotsVersions.of(copy.origin(), answer, read, wallMillis));
+  }
+
   private void robotsBroken(OriginRobots copy, Answer.Broken broken, long now) {
     HostHealth health = origins.health(copy.origin());
+    pace.robots(RobotsVersions.none(copy.origin(), ways.clock().millis()));
     if (broken.reason() == Reason.BLOCKED_ADDRESS) {
       aftermath.feel(health, broken, now, true, false);
       copy.blocked(broken.detail(), now);
@@ -292,6 +300,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private Behavior<Command> onRobotsRead(RobotsRead message) {
     OriginRobots copy = message.robots;
     copy.answered(message.read, now());
+    pace.robots(message.version);
     copy.putOff(pace.heldUntil());
     reports.learnt(copy, message.read);
     if (copy.standing(now()) == OriginRobots.Standing.KNOWN) {
@@ -318,7 +327,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   private Behavior<Command> onAnswered(Answered message) {
     long now = now();
-    pace.ended(now);
+    pace.ended(message.answer, now);
     if (message.answer instanceof Answer.Broken broken) {
       goOn(aftermath.broken(message.task, broken, now), broken);
     } else {

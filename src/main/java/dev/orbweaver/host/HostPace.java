@@ -1,10 +1,13 @@
 package dev.orbweaver.host;
 
+import dev.orbweaver.politeness.ConductBook;
 import dev.orbweaver.politeness.DelayRule;
 import dev.orbweaver.politeness.Gate;
 import dev.orbweaver.politeness.HostClock;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.politeness.RetryAfter;
+import dev.orbweaver.politeness.RobotsVersion;
+import dev.orbweaver.politeness.SlowDown;
 import dev.orbweaver.transport.Answer;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -34,12 +37,14 @@ final class HostPace {
 
   private final FetchWays ways;
   private final HostClock clock;
+  private final ConductBook book;
   private final SharedGates gates;
   private final List<Share> shares = new ArrayList<>(1);
 
   HostPace(String host, FetchWays ways, HostHistory history, SharedGates gates) {
     this.ways = ways;
     this.clock = new HostClock(ways.politeness(), ways.random(), history);
+    this.book = new ConductBook(history.conduct());
     this.gates = gates;
     join("host " + host);
     if (history.heldUntil() > now()) {
@@ -69,13 +74,17 @@ final class HostPace {
       }
       share.inside++;
     }
+    book.begun(now, clock.inFlight() + 1, clock.lastBusy(), clock.promised().toNanos());
     clock.requestStarted(now);
     return true;
   }
 
   /** The last byte has come, or the request is over without an answer. */
-  void ended(long now) {
+  void ended(Answer answer, long now) {
     clock.responseEnded(now);
+    if (answer instanceof Answer.Answered answered) {
+      book.received(answered.body().size());
+    }
     shares.forEach(each -> leave(each, now));
   }
 
@@ -100,8 +109,24 @@ final class HostPace {
   /** The host asked for patience, perhaps saying for how long. */
   void slowDown(Answer.Answered answer, long now) {
     Optional<Duration> retryAfter = RetryAfter.of(answer.headers(), ways.clock().instant());
+    long delayBefore = delayNanos();
     clock.slowDown(now, retryAfter);
+    book.slowedDown(
+        new SlowDown(
+            now,
+            answer.status(),
+            retryAfter.map(Duration::toNanos).orElse(-1L),
+            Math.max(0, clock.heldUntil() - now),
+            delayBefore,
+            delayNanos()));
     shares.get(0).gate.hold(clock.heldUntil());
+  }
+
+  /** A robots.txt was answered for; null: that only led on. */
+  void robots(RobotsVersion version) {
+    if (version != null) {
+      book.robots(version);
+    }
   }
 
   void crawlDelay(Duration delay) {
@@ -153,7 +178,7 @@ final class HostPace {
   }
 
   HostHistory snapshot() {
-    return clock.snapshot();
+    return clock.snapshot().withConduct(book.snapshot());
   }
 
   /** This host's fetcher is no more; what it had in flight is cut. */

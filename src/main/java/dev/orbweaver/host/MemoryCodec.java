@@ -1,6 +1,7 @@
 package dev.orbweaver.host;
 
 import dev.orbweaver.model.Reason;
+import dev.orbweaver.politeness.Conduct;
 import dev.orbweaver.politeness.DelayRule;
 import dev.orbweaver.politeness.HealthHistory;
 import dev.orbweaver.politeness.HostHistory;
@@ -60,6 +61,7 @@ public final class MemoryCodec {
           for (HealthHistory each : clock.health()) {
             write(out, each, now);
           }
+          ConductCodec.write(clock.conduct(), time -> fromNow(time, now), out);
         });
   }
 
@@ -151,6 +153,10 @@ public final class MemoryCodec {
     for (int left = in.readInt(); left > 0; left--) {
       health.add(health(in, written));
     }
+    Conduct conduct =
+        in.available() == 0 // of a version that kept no account
+            ? Conduct.NONE
+            : ConductCodec.read(in, time -> monotonic(time, written));
     return new HostHistory(
         crawlDelay,
         paceFrom,
@@ -160,7 +166,8 @@ public final class MemoryCodec {
         usualNanos,
         failuresInRow,
         slowDownsInRow,
-        health);
+        health,
+        conduct);
   }
 
   private static KeptRobots robots(DataInputStream in) throws IOException {

@@ -1,9 +1,11 @@
 package dev.orbweaver.output;
 
 import dev.orbweaver.model.SitemapCounts;
+import dev.orbweaver.politeness.Estimate;
 import dev.orbweaver.scope.traps.Suspect;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How a crawl ended, for the last lines of its report.
@@ -14,22 +16,43 @@ import java.util.List;
  * @param sitemaps what came of the sitemaps it read
  * @param duplicates pages whose body an earlier one had
  * @param traps what is parked
+ * @param receipts how its hosts were treated
+ * @param remaining how long going on would take at least, when something is left and there is
+ *     ground for a guess
  */
 public record CrawlEnd(
     String how,
     Duration elapsed,
     long queued,
     SitemapCounts sitemaps,
+    Receipts receipts,
+    Optional<Estimate> remaining,
     long duplicates,
     List<Suspect> traps) {
 
+  public CrawlEnd {
+    traps = List.copyOf(traps);
+  }
+
   /** Of a crawl in which nothing stands twice and nothing is parked. */
-  public CrawlEnd(String how, Duration elapsed, long queued, SitemapCounts sitemaps) {
-    this(how, elapsed, queued, sitemaps, 0, List.of());
+  public CrawlEnd(
+      String how,
+      Duration elapsed,
+      long queued,
+      SitemapCounts sitemaps,
+      Receipts receipts,
+      Optional<Estimate> remaining) {
+    this(how, elapsed, queued, sitemaps, receipts, remaining, 0, List.of());
   }
 
   public CrawlEnd with(long countedDuplicates, List<Suspect> parked) {
-    return new CrawlEnd(how, elapsed, queued, sitemaps, countedDuplicates, parked);
+    return new CrawlEnd(
+        how, elapsed, queued, sitemaps, receipts, remaining, countedDuplicates, parked);
+  }
+
+  /** Of a crawl whose hosts are not of interest. */
+  public CrawlEnd(String how, Duration elapsed, long queued, SitemapCounts sitemaps) {
+    this(how, elapsed, queued, sitemaps, Receipts.NONE, Optional.empty());
   }
 
   /** Of a crawl without sitemaps. */

@@ -1,5 +1,6 @@
 package dev.orbweaver.output;
 
+import dev.orbweaver.text.Plain;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.List;
 /** A crawl's progress as one line, for a terminal or for a log. Pure; ASCII only. */
 public final class LiveLine {
   private static final String GAP = "  ";
+  private static final int LONGEST_HOST = 60;
 
   /** A part of the line; of too many, the one that matters least goes first. */
   private record Part(String text, int matters) {}
@@ -37,8 +39,15 @@ public final class LiveLine {
     parts.add(new Part(hosts(p), 3));
     parts.add(new Part("errors " + Figures.count(p.errors()), 5));
     parts.add(new Part(Figures.clock(p.elapsed()), 6));
-    p.remaining().ifPresent(time -> parts.add(new Part("~" + Figures.roughly(time) + " left", 2)));
+    p.remaining().ifPresent(estimate -> parts.add(new Part(EstimateText.left(estimate), 2)));
+    p.remaining().flatMap(EstimateText::critical).ifPresent(host -> parts.add(new Part(host, 0)));
+    p.standstill().ifPresent(wait -> parts.add(new Part(waiting(wait), 1)));
     return parts;
+  }
+
+  private static String waiting(Progress.Waiting wait) {
+    String host = Plain.of(wait.host(), LONGEST_HOST);
+    return "waits " + Figures.roughly(wait.time()) + " for " + host + ": " + wait.why();
   }
 
   private static String hosts(Progress p) {

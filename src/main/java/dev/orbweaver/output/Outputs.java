@@ -141,7 +141,10 @@ public final class Outputs {
 
   private List<Sink> toDirectory(Disk disk, String out, List<String> names) {
     List<Kind> chosen = names.stream().map(kinds::get).toList();
-    Path directory = OutputDirectory.usable(disk, out, chosen.stream().map(Kind::entry).toList());
+    List<OutputDirectory.Entry> entries =
+        new ArrayList<>(chosen.stream().map(Kind::entry).toList());
+    entries.add(file(ReceiptWriter.FILE)); // comes with the report
+    Path directory = OutputDirectory.usable(disk, out, entries);
     return chosen.stream().map(kind -> kind.sink().apply(directory)).toList();
   }
 

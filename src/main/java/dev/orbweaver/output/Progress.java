@@ -1,5 +1,6 @@
 package dev.orbweaver.output;
 
+import dev.orbweaver.politeness.Estimate;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param elapsed since the start
  * @param recent how fast it goes now
  * @param remaining a guess, when there is ground for one
+ * @param standstill what is waited for, when nothing is in flight for more than a moment
  */
 public record Progress(
     long pages,
@@ -25,4 +27,14 @@ public record Progress(
     long errors,
     Duration elapsed,
     Pace recent,
-    Optional<Duration> remaining) {}
+    Optional<Estimate> remaining,
+    Optional<Waiting> standstill) {
+  /**
+   * What a crawl waits for that has nothing in flight.
+   *
+   * @param host the first that may be asked again
+   * @param time until then
+   * @param why it has to be waited for
+   */
+  public record Waiting(String host, Duration time, String why) {}
+}

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /**
  * {@code report.txt}: a line a URL sorted by URL, then totals; and the same for the terminal when
- * the lines are few.
+ * the lines are few. With it comes {@code receipt.json}.
  *
  * <p>While the crawl runs, entries are appended unsorted to {@code .report.part}, so memory stays
  * bounded and a resumed crawl has its totals back. The part stays when the crawl ends, for even a
@@ -29,6 +29,7 @@ final class ReportSink implements Sink {
   private final AppendFile part;
   private final ReportText text;
   private final LineSort sort;
+  private final ReceiptWriter receipt;
   private Totals totals = new Totals();
   private Offset offset = Offset.START;
 
@@ -45,6 +46,7 @@ final class ReportSink implements Sink {
     this.part = new AppendFile(disk, directory.resolve(PART));
     this.text = text;
     this.sort = new LineSort(disk, directory.resolve(RUN), sortMemory, FAN_IN);
+    this.receipt = new ReceiptWriter(disk, directory);
   }
 
   @Override
@@ -59,6 +61,7 @@ final class ReportSink implements Sink {
     offset = at;
     if (at.isStart()) {
       text.remove();
+      receipt.remove();
     }
     part.open(at.bytes());
     restoreTotals();
@@ -117,6 +120,7 @@ final class ReportSink implements Sink {
         lines -> sort.sort(part.path(), raw -> lines.accept(entry(raw).toLine())),
         totals.done(),
         totals.lines(end));
+    receipt.write(end);
   }
 
   @Override

@@ -76,6 +76,7 @@ final class Totals {
     traps(end.traps(), lines);
     lines.add(line("done", done, pace(end)));
     lines.add(line("todo", end.queued(), end.how()));
+    end.remaining().ifPresent(left -> lines.add(EstimateText.line(left)));
     return lines;
   }
 

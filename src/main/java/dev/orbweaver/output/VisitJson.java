@@ -89,7 +89,7 @@ final class VisitJson {
     return visit.response() != null && visit.response().truncated();
   }
 
-  private static String instant(Instant instant) {
+  static String instant(Instant instant) {
     return instant == null ? null : INSTANT.format(instant);
   }
 

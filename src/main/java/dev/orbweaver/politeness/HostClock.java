@@ -159,6 +159,16 @@ public final class HostClock {
     return heldUntil;
   }
 
+  /** When a request last began or ended; {@link #LONG_AGO} when none ever did. */
+  public long lastBusy() {
+    return paceFrom;
+  }
+
+  /** The delay that is promised: what is configured, or the Crawl-delay when that is longer. */
+  public Duration promised() {
+    return Duration.ofNanos(restNanos());
+  }
+
   public int inFlight() {
     return inFlight;
   }

@@ -17,6 +17,7 @@ import java.util.List;
  * @param failuresInRow requests without a good answer since the last good one
  * @param slowDownsInRow how many of its last answers asked for patience
  * @param health of its origins, as far as any is known
+ * @param conduct how it was treated so far
  */
 public record HostHistory(
     Duration crawlDelay,
@@ -27,10 +28,35 @@ public record HostHistory(
     double usualNanos,
     int failuresInRow,
     int slowDownsInRow,
-    List<HealthHistory> health) {
+    List<HealthHistory> health,
+    Conduct conduct) {
 
   public HostHistory {
     health = List.copyOf(health);
+  }
+
+  /** Of a host that was treated in ways that are not of interest. */
+  public HostHistory(
+      Duration crawlDelay,
+      long paceFrom,
+      long heldUntil,
+      DelayRule heldBy,
+      Strain strain,
+      double usualNanos,
+      int failuresInRow,
+      int slowDownsInRow,
+      List<HealthHistory> health) {
+    this(
+        crawlDelay,
+        paceFrom,
+        heldUntil,
+        heldBy,
+        strain,
+        usualNanos,
+        failuresInRow,
+        slowDownsInRow,
+        health,
+        Conduct.NONE);
   }
 
   /** Of a host that was never asked. */
@@ -57,6 +83,34 @@ public record HostHistory(
         usualNanos,
         failuresInRow,
         slowDownsInRow,
-        origins);
+        origins,
+        conduct);
+  }
+
+  /** The same host, treated like that. */
+  public HostHistory withConduct(Conduct book) {
+    return new HostHistory(
+        crawlDelay,
+        paceFrom,
+        heldUntil,
+        heldBy,
+        strain,
+        usualNanos,
+        failuresInRow,
+        slowDownsInRow,
+        health,
+        book);
+  }
+
+  /** What decides when it may be asked again, while that delay rules. */
+  public DelayRule ruleOf(long delayNanos, long now) {
+    if (heldUntil - now > 0 && heldUntil != HostClock.LONG_AGO) {
+      return heldBy;
+    }
+    if (delayNanos > conduct.promisedNanos()) {
+      return DelayRule.SLOW_DOWN;
+    }
+    boolean asked = !crawlDelay.isZero() && crawlDelay.toNanos() == conduct.promisedNanos();
+    return asked ? DelayRule.CRAWL_DELAY : DelayRule.CONFIGURED;
   }
 }

@@ -51,6 +51,12 @@ public final class RobotsTxt {
     return merged(named ? tokens : Set.of(Group.EVERYBODY));
   }
 
+  /** Whether any group names this agent; {@code *} is everybody. */
+  public boolean names(String token) {
+    Set<String> wanted = Set.of(withoutVersion(token).toLowerCase(Locale.ROOT));
+    return groups.stream().anyMatch(group -> group.isFor(wanted));
+  }
+
   private static String withoutVersion(String product) {
     int slash = product.indexOf('/');
     return slash < 0 ? product : product.substring(0, slash);

@@ -7,7 +7,9 @@ import dev.orbweaver.frontier.FactKey;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.frontier.MemoryFrontier;
+import dev.orbweaver.frontier.Sighting;
 import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -98,6 +100,11 @@ public final class SlowStore implements FrontierStore {
   public CompletionStage<List<FetchTask>> take(String host, int most) {
     calls.add("take");
     return answer(() -> memory.take(host, most));
+  }
+
+  @Override
+  public CompletionStage<Sighting> look(Url url) {
+    return answer(() -> memory.look(url));
   }
 
   private <T> CompletionStage<T> answer(Supplier<CompletionStage<T>> call) {

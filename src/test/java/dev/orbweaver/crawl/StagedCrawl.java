@@ -5,9 +5,12 @@ import dev.orbweaver.clockwork.Clockwork;
 import dev.orbweaver.clockwork.Plans;
 import dev.orbweaver.clockwork.SlowStore;
 import dev.orbweaver.clockwork.StagedSink;
+import dev.orbweaver.crawl.explain.Explainer;
+import dev.orbweaver.crawl.explain.Explanation;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.Progress;
 import dev.orbweaver.output.Sink;
+import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -101,6 +104,13 @@ final class StagedCrawl {
     List<Progress> heard = new ArrayList<>();
     supervisor.tell(new CrawlSupervisor.GetProgress(clockwork.ear(heard)));
     clockwork.settle();
+    return heard.get(0);
+  }
+
+  Explanation explained(Url url, Explainer rules) {
+    List<Explanation> heard = new ArrayList<>();
+    supervisor.tell(new CrawlSupervisor.Explain(url, rules, clockwork.ear(heard)));
+    settle();
     return heard.get(0);
   }
 

@@ -3,8 +3,12 @@ package dev.orbweaver.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigFactory;
+import dev.orbweaver.politeness.Conduct;
+import dev.orbweaver.politeness.ConductBook;
 import dev.orbweaver.politeness.DelayRule;
 import dev.orbweaver.politeness.HostHistory;
+import dev.orbweaver.politeness.RobotsVersion;
+import dev.orbweaver.politeness.SlowDown;
 import dev.orbweaver.politeness.Strain;
 import dev.orbweaver.robots.RobotsSettings;
 import java.time.Duration;
@@ -87,6 +91,23 @@ class ChangedClockTest {
     assertThat(robots.standing(100 * SECOND)).isEqualTo(standing);
     assertThat(robots.standing(100 * SECOND + 86_400 * SECOND))
         .isEqualTo(OriginRobots.Standing.TO_BE_ASKED);
+  }
+
+  @Test
+  void howAHostWasTreatedIsKeptWithItsClock() {
+    ConductBook book = new ConductBook(Conduct.NONE);
+    book.begun(99 * SECOND, 1, 98 * SECOND, SECOND);
+    book.received(77);
+    book.slowedDown(new SlowDown(98 * SECOND, 503, -1, 5, 6, 7));
+    book.robots(new RobotsVersion("http://a.test", 200, "ab", "e", 1, 2));
+    HostHistory treated = history(99 * SECOND, 99 * SECOND).withConduct(book.snapshot());
+
+    HostHistory back = again(MemoryCodec.encode(treated, 100 * SECOND, 1_000_000), 0);
+
+    assertThat(back).isEqualTo(treated);
+    assertThat(again(MemoryCodec.encode(treated, 100 * SECOND, 1_000_000), 50))
+        .extracting(each -> each.conduct().slowDowns().get(0).at())
+        .isEqualTo(48 * SECOND);
   }
 
   private static HostHistory history(long paceFrom, long heldUntil) {

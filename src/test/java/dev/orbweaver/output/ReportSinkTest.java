@@ -74,7 +74,7 @@ class ReportSinkTest {
   void leavesTheReportAndWhatItIsMadeAgainFrom() throws IOException {
     write(Offset.START, Visits.batches(), DONE);
 
-    assertThat(Folder.content(dir)).containsOnlyKeys(".report.part", "report.txt");
+    assertThat(Folder.content(dir)).containsOnlyKeys(".report.part", "report.txt", "receipt.json");
   }
 
   @Test
@@ -109,7 +109,7 @@ class ReportSinkTest {
     write(middle, Visits.batches().subList(2, 3), DONE);
 
     assertThat(report()).isEqualTo(whole);
-    assertThat(Folder.content(dir)).containsOnlyKeys(".report.part", "report.txt");
+    assertThat(Folder.content(dir)).containsOnlyKeys(".report.part", "report.txt", "receipt.json");
   }
 
   @Test
@@ -132,7 +132,7 @@ class ReportSinkTest {
     write(end, List.of(), DONE);
 
     assertThat(urls(report())).hasSize(7);
-    assertThat(Folder.content(dir)).containsOnlyKeys(".report.part", "report.txt");
+    assertThat(Folder.content(dir)).containsOnlyKeys(".report.part", "report.txt", "receipt.json");
   }
 
   @Test
@@ -211,7 +211,7 @@ class ReportSinkTest {
     }
 
     assertThat(urls(report())).hasSize(1000).isSorted();
-    assertThat(Folder.content(dir)).containsOnlyKeys(".report.part", "report.txt");
+    assertThat(Folder.content(dir)).containsOnlyKeys(".report.part", "report.txt", "receipt.json");
   }
 
   @Test

@@ -32,6 +32,11 @@ final class Crawl {
     return new Crawl(out).with("resume", out.toString());
   }
 
+  /** Another command, about what lies there. */
+  static Crawl command(Path out, String... args) {
+    return new Crawl(out).with(args);
+  }
+
   Crawl with(String... more) {
     args.addAll(List.of(more));
     return this;

@@ -1,0 +1,45 @@
+package dev.orbweaver.crawl.explain;
+
+import dev.orbweaver.frontier.Sighting;
+import java.util.Map;
+
+/**
+ * What is known of one URL.
+ *
+ * @param sighting what the frontier knows; null when there is no state to ask
+ * @param inHand whether it is handed out at this moment
+ * @param record its line of {@code pages.jsonl}; null when it has none, or nobody looked
+ * @param recordsRead whether all records were looked through
+ * @param now monotonic nanoseconds
+ * @param wallMillis wall-clock time
+ */
+public record Evidence(
+    Sighting sighting,
+    boolean inHand,
+    Map<String, Object> record,
+    boolean recordsRead,
+    long now,
+    long wallMillis) {
+
+  /** What a frontier alone tells. */
+  public static Evidence of(Sighting sighting, boolean inHand, long now, long wallMillis) {
+    return new Evidence(sighting, inHand, null, false, now, wallMillis);
+  }
+
+  boolean hasRecord() {
+    return record != null;
+  }
+
+  boolean isQueued() {
+    return sighting != null && sighting.queued() != null;
+  }
+
+  boolean isSeen() {
+    return sighting != null && sighting.seen();
+  }
+
+  /** Whether the crawl has anything to do with the URL. */
+  public boolean isMet() {
+    return hasRecord() || isSeen() || isQueued() || inHand;
+  }
+}

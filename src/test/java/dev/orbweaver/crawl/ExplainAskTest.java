@@ -1,0 +1,54 @@
+package dev.orbweaver.crawl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.orbweaver.clockwork.Clockwork;
+import dev.orbweaver.clockwork.Plans;
+import dev.orbweaver.crawl.explain.Explainer;
+import dev.orbweaver.crawl.explain.Explanation;
+import dev.orbweaver.crawl.explain.Explanation.Standing;
+import dev.orbweaver.url.Url;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A running crawl that is asked why a URL is where it is. */
+class ExplainAskTest {
+  private static final Explainer RULES =
+      Explainer.of(Plans.plan("roots = [\"http://a.test/\"]", "scope.exclude = [\"/tmp/\"]"));
+
+  private final Clockwork clockwork = new Clockwork();
+  private final StagedCrawl crawl = new StagedCrawl(clockwork);
+
+  @AfterEach
+  void shutDown() {
+    clockwork.close();
+  }
+
+  private Explanation explained(String url) {
+    return crawl.explained((Url) Url.parse(url), RULES);
+  }
+
+  @Test
+  void tellsOfUrlsInHandQueuedEndedAndNeverSeen() {
+    crawl.start(List.of("http://a.test/"));
+    assertThat(explained("http://a.test/").standing()).isEqualTo(Standing.IN_HAND);
+
+    crawl.finish("a.test", "http://a.test/1", "http://a.test/2");
+
+    assertThat(explained("http://a.test/").standing()).isEqualTo(Standing.ENDED);
+    assertThat(explained("http://a.test/1").standing()).isEqualTo(Standing.IN_HAND);
+    assertThat(explained("http://a.test/2").standing()).isEqualTo(Standing.QUEUED);
+    assertThat(explained("http://a.test/3").standing()).isEqualTo(Standing.NEVER_SEEN);
+    assertThat(explained("http://a.test/tmp/3").reason()).isEqualTo("out-of-scope");
+  }
+
+  @Test
+  void goesThroughAllRules() {
+    crawl.start(List.of("http://a.test/"));
+
+    assertThat(explained("http://a.test/x").steps())
+        .extracting(step -> step.name())
+        .containsExactly("url", "scope", "depth", "robots", "seen", "clock", "so");
+  }
+}
