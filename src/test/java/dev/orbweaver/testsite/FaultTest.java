@@ -67,6 +67,9 @@ class FaultTest {
         "ENDLESS_BODY",
         "HUGE_LENGTH",
         "SLOW_HEAD",
+        "HUGE_FIELD",
+        "MANY_FIELDS",
+        "TRICKLE",
         "SLOW_BODY"
       })
   void goesOnUntilClientLeavesAndNotesThat(Fault fault) throws IOException {
