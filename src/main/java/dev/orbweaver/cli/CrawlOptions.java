@@ -49,6 +49,18 @@ final class CrawlOptions {
   String maxPages;
 
   @Option(
+      names = "--max-pages-per-host",
+      paramLabel = "N",
+      description = "Pages of one host; the rest of it is refused (default: unlimited).")
+  String maxPagesPerHost;
+
+  @Option(
+      names = "--max-pages-per-site",
+      paramLabel = "N",
+      description = "The same for all hosts of a registrable domain (default: unlimited).")
+  String maxPagesPerSite;
+
+  @Option(
       names = "--max-time",
       paramLabel = "TIME",
       description = "Stop after this time: 90 (seconds), 10m, 2h (default: unlimited).")
@@ -59,6 +71,14 @@ final class CrawlOptions {
       paramLabel = "TIME",
       description = "Least time between requests to a host (default: 1 second).")
   String delay;
+
+  @Option(
+      names = "--throttle",
+      paramLabel = "HOW",
+      description =
+          "adaptive: slow down for hosts in distress (default); fixed: keep the delay, but for"
+              + " Retry-After.")
+  String throttle;
 
   @Option(
       names = "--per-host",
@@ -104,6 +124,12 @@ final class CrawlOptions {
       names = "--assets",
       description = "Fetch what pages are shown with, too: images, scripts, styles, fonts, media.")
   Boolean assets;
+
+  @Option(
+      names = "--prefer",
+      paramLabel = "RE2",
+      description = "Fetch URLs in which this is found before others of their host; may repeat.")
+  List<String> prefer;
 
   @Option(
       names = "--max-redirects",
@@ -201,13 +227,17 @@ final class CrawlOptions {
     put(keys, "max-pages", maxPages);
     put(keys, "max-time", maxTime);
     put(keys, "politeness.delay", delay);
+    put(keys, "politeness.throttle", throttle);
     put(keys, "politeness.per-host", perHost);
+    put(keys, "budgets.host.pages", maxPagesPerHost);
+    put(keys, "budgets.site.pages", maxPagesPerSite);
     put(keys, "concurrency", concurrency);
     put(keys, "scope.mode", scope);
     put(keys, "scope.include", include);
     put(keys, "scope.exclude", exclude);
     put(keys, "sitemaps", sitemaps);
     put(keys, "assets", assets);
+    put(keys, "prefer", prefer);
     put(keys, "max-redirects", maxRedirects);
     put(keys, "max-tries", maxTries);
     put(keys, "user-agent", userAgent);
@@ -241,6 +271,8 @@ final class CrawlOptions {
       case "orbweaver.http.credentials" -> "--auth";
       case "orbweaver.http.headers" -> "--header";
       case "orbweaver.http.proxy.url" -> "--proxy";
+      case "orbweaver.budgets.host.pages" -> "--max-pages-per-host";
+      case "orbweaver.budgets.site.pages" -> "--max-pages-per-site";
       default -> "--" + key.substring(key.lastIndexOf('.') + 1);
     };
   }

@@ -142,6 +142,11 @@ public final class Section {
     return rate >= 0 ? rate : fail(key, wanted);
   }
 
+  /** A size, or {@code unlimited}: then the largest there is. */
+  public long bytesOrUnlimited(String key) {
+    return isUnlimited(key) ? Long.MAX_VALUE : bytes(key);
+  }
+
   /** One of the constants of an enum, by its name in lower case with hyphens. */
   public <E extends Enum<E>> E choice(String key, Class<E> type) {
     String value = text(key);

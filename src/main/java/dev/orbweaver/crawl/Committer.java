@@ -289,7 +289,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       return this; // by an output, meanwhile: it stays unwritten
     }
     admitted = new ArrayList<>();
-    message.tasks.forEach(admitted::addAll);
+    message.tasks.forEach(tasks -> tasks.forEach(task -> admitted.add(following.ranked(task))));
     if (seeding) {
       return seeded();
     }
@@ -355,6 +355,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     clocks.forEach((host, clock) -> hosts.put(MemoryKey.clock(host), ledger.encode(clock)));
     clocks.clear();
     group.forEach(ledger::add);
+    hosts.putAll(ledger.accounts(group));
     boolean forced = forcing.isUnderWay();
     Commit commit = new Commit(finished, admitted, offsets, forced, hosts, ledger.crawl(false));
     pipe(store.commit(commit), done -> Stored.INSTANCE);

@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import dev.orbweaver.config.Section;
 import dev.orbweaver.host.SitemapReader;
 import dev.orbweaver.page.PageSettings;
+import dev.orbweaver.politeness.HealthSettings;
 import dev.orbweaver.politeness.PolitenessSettings;
 import dev.orbweaver.politeness.RetryPolicy;
 import dev.orbweaver.robots.RobotsSettings;
@@ -27,6 +28,7 @@ public record CrawlPlan(
     RobotsSettings robots,
     PolitenessSettings politeness,
     RetryPolicy retries,
+    HealthSettings health,
     boolean cookies,
     PageSettings pages,
     SitemapSettings sitemaps,
@@ -52,6 +54,7 @@ public record CrawlPlan(
         robots,
         PolitenessSettings.of(root),
         RetryPolicy.of(root),
+        HealthSettings.of(root),
         Section.of(root, "orbweaver.http").flag("cookies"),
         PageSettings.of(root, robots.token()),
         sitemaps,

@@ -3,7 +3,9 @@ package dev.orbweaver.crawl;
 import com.typesafe.config.Config;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
+import dev.orbweaver.scope.Budgets;
 import dev.orbweaver.scope.CrawlLimits;
+import dev.orbweaver.scope.Preference;
 import dev.orbweaver.url.InvalidUrl;
 import dev.orbweaver.url.Parsed;
 import dev.orbweaver.url.RootUrl;
@@ -29,7 +31,8 @@ public record CrawlSettings(
     int concurrency,
     Duration drain,
     Duration idleHost,
-    Duration giveUp,
+    Budgets budgets,
+    Preference preference,
     boolean probesSitemaps) {
 
   public CrawlSettings {
@@ -45,13 +48,14 @@ public record CrawlSettings(
         crawl.count("concurrency", 1),
         crawl.duration("drain"),
         crawl.duration("idle-host"),
-        crawl.section("robots").duration("give-up"),
+        Budgets.of(root),
+        Preference.of(root),
         probesSitemaps);
   }
 
   /** What is followed from where. */
   Following following() {
-    return new Following(limits.depth(), maxRedirects, probesSitemaps);
+    return new Following(limits.depth(), maxRedirects, preference, probesSitemaps);
   }
 
   private static List<Url> roots(Section crawl, UrlFolding folding) {

@@ -23,9 +23,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
@@ -91,9 +89,6 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     INSTANCE
   }
 
-  /** How many parked URLs are ended in one go. */
-  private static final int CONDEMNED_AT_ONCE = 200;
-
   /** How long a host is left in peace at least when its fetcher failed, and its clock with it. */
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
 
@@ -109,7 +104,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private final TimerScheduler<Command> timers;
   private final ActorRef<HostEvent> hostEvents;
   private final ActorRef<Committer.Command> committer;
-  private final HostTable hosts = new HostTable();
+  private final HostTable hosts;
+  private final HandingOut handingOut;
   private final Tally tally;
   private final Slots slots;
   private long spawned;
@@ -154,13 +150,18 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     this.store = frontier.store();
     this.listener = listener;
     this.timers = timers;
-    this.slots = new Slots(settings.concurrency(), settings.limits().maxPages());
+    this.slots = new Slots(settings.concurrency());
     this.tally = new Tally(Ledger.memory(frontier.recovered()), now());
+    this.hosts = new HostTable(settings.concurrency());
     hosts.recover(frontier.recovered(), now());
+    Spending spending = new Spending(settings.budgets());
+    spending.recover(frontier.recovered().hosts());
+    this.handingOut = new HandingOut(hosts, slots, spending, new Hands());
     this.hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
     ActorRef<Committer.Event> commits =
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
-    Ledger ledger = new Ledger(frontier.recovered(), frontier.intent(), nanos, clock);
+    Ledger ledger =
+        new Ledger(frontier.recovered(), frontier.intent(), settings.budgets(), nanos, clock);
     Following following = settings.following();
     this.committer =
         context.spawn(Committer.create(store, following, sinks, ledger, commits), "committer");
@@ -206,13 +207,12 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     HostRow row = hosts.row(event.host(), now());
     if (event instanceof HostEvent.Finished finished) {
       row.finished(finished.visit().task());
-      ready(row, finished.readiness());
+      row.ready(finished.readiness(), now());
       committer.tell(new Committer.Record(finished.visit(), finished.readiness().clock()));
     } else if (event instanceof HostEvent.Returned returned) {
-      ready(row, returned.readiness());
+      row.ready(returned.readiness(), now());
       for (HostEvent.Again again : returned.tasks()) {
-        row.comeBack(again.task(), again.notBefore());
-        slots.free(1);
+        handingOut.comesBack(row, again.task(), again.notBefore());
       }
       committer.tell(new Committer.Paced(row.host, returned.readiness().clock()));
     } else if (event instanceof HostEvent.Passivated passivated) {
@@ -222,14 +222,6 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     }
     hosts.changed(row, now());
     return handOut();
-  }
-
-  private void ready(HostRow row, HostEvent.Readiness readiness) {
-    row.capacity = readiness.capacity();
-    row.notBefore = readiness.notBefore();
-    row.delayNanos = readiness.delayNanos();
-    row.parked = readiness.parked();
-    row.idleSince = now();
   }
 
   private Behavior<Command> onFetcherGone(FetcherGone gone) {
@@ -281,7 +273,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private Behavior<Command> onCommitted(Committer.Committed committed) {
     long now = now();
     seeded = true;
-    slots.free(committed.visits().size());
+    handingOut.committed(committed, now);
     committed.visits().forEach(visit -> tally.add(visit, now));
     for (FetchTask task : committed.admitted()) {
       if (task.isRoot()) {
@@ -302,12 +294,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
    */
   private Behavior<Command> handOut() {
     long now = now();
-    while (room() > 0) {
-      Optional<HostRow> due = hosts.pollDue(now);
-      if (due.isEmpty()) {
-        break;
-      }
-      handOut(due.get(), now);
+    if (ending == null) {
+      handingOut.toWhoeverMay(wanted(), now);
     }
     if (isOver(now)) {
       return finish();
@@ -316,78 +304,50 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     return this;
   }
 
-  private void handOut(HostRow row, long now) {
-    int most =
-        Math.min(
-            room(), row.mayEndTasks() ? CONDEMNED_AT_ONCE : slots.share(row, hosts.busyHosts()));
-    if (most <= 0) {
-      return; // it has its share in hand: its fetcher's next word enters it again
-    }
-    List<FetchTask> again = row.takeWaiting(most, now);
-    int missing = (int) Math.min(most - again.size(), row.queued);
-    if (missing > 0) {
-      row.taking = true;
-      row.queued -= missing;
-      slots.take(missing);
-      getContext()
-          .pipeToSelf(
-              store.take(row.host, missing),
-              (tasks, failure) ->
-                  failure == null ? new Taken(row, missing, tasks) : new StoreFailed(failure));
-    }
-    slots.take(again.size());
-    give(row, again);
-    hosts.changed(row, now);
-  }
-
   private Behavior<Command> onTaken(Taken taken) {
-    slots.free(taken.asked - taken.tasks.size());
-    taken.row.taking = false;
-    give(taken.row, taken.tasks);
-    hosts.changed(taken.row, now());
+    handingOut.taken(taken.row, taken.asked, taken.tasks, ending == null, now());
     return handOut();
   }
 
-  private void give(HostRow row, List<FetchTask> tasks) {
-    List<FetchTask> work = new ArrayList<>(tasks.size());
-    for (FetchTask task : tasks) {
-      Outcome end = row.endOf(task);
-      if (end != null) {
-        committer.tell(Committer.Record.of(unfetched(task, end)));
-      } else if (ending != null) {
-        row.comeBack(task, now());
-        slots.free(1);
-      } else {
-        work.add(task);
+  /** What handing out work does to others. */
+  private final class Hands implements HandingOut.Hands {
+    @Override
+    public void take(HostRow row, int tasks) {
+      getContext()
+          .pipeToSelf(
+              store.take(row.host, tasks),
+              (taken, failure) ->
+                  failure == null ? new Taken(row, tasks, taken) : new StoreFailed(failure));
+    }
+
+    @Override
+    public void end(FetchTask task, Outcome outcome) {
+      committer.tell(Committer.Record.of(unfetched(task, outcome)));
+    }
+
+    @Override
+    public ActorRef<HostFetcher.Command> fetcherOf(HostRow row) {
+      if (row.fetcher == null) {
+        String name = URLEncoder.encode(row.host, StandardCharsets.UTF_8);
+        row.fetcher =
+            getContext()
+                .spawn(
+                    newFetcher.create(row.host, row.memory, hostEvents),
+                    "host-" + ++spawned + "-" + name);
+        getContext().watchWith(row.fetcher, new FetcherGone(row, row.fetcher));
       }
-    }
-    if (!work.isEmpty()) {
-      row.handOut(work);
-      row.capacity = Math.max(0, row.capacity - work.size());
-      fetcherOf(row).tell(new HostFetcher.Work(work));
+      return row.fetcher;
     }
   }
 
-  private ActorRef<HostFetcher.Command> fetcherOf(HostRow row) {
-    if (row.fetcher == null) {
-      row.fetcher =
-          getContext()
-              .spawn(
-                  newFetcher.create(row.host, row.memory, hostEvents),
-                  "host-" + ++spawned + "-" + URLEncoder.encode(row.host, StandardCharsets.UTF_8));
-      getContext().watchWith(row.fetcher, new FetcherGone(row, row.fetcher));
-    }
-    return row.fetcher;
-  }
-
-  /** How many tasks may still be handed out. */
-  private int room() {
-    return ending == null ? slots.room(tally.fetched()) : 0;
+  /** How many more pages may be fetched, those in flight among them. */
+  private long wanted() {
+    return Math.max(0, settings.limits().maxPages() - tally.fetched());
   }
 
   private void wakeAtNextTime(long now) {
     OptionalLong next = hosts.nextTime();
-    if (next.isPresent() && room() > 0) {
+    if (next.isPresent() && ending == null && slots.room(wanted()) > 0) {
       long wait = Math.max(1_000_000, next.getAsLong() - now);
       timers.startSingleTimer(
           Tick.INSTANCE, Duration.ofNanos(Math.min(wait, LONGEST_TIMER.toNanos())));
@@ -408,15 +368,14 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     } else if (tally.fetched() >= settings.limits().maxPages()) {
       ending = EndReason.MAX_PAGES;
     } else {
-      condemnIfHopeless(now);
+      giveUpHopeless(now);
     }
     return ending != null;
   }
 
   /** With only parked hosts left and no probe due soon, their URLs end. */
-  private void condemnIfHopeless(long now) {
-    if (hosts.areHopeless(now, settings.giveUp())) {
-      hosts.condemn(now);
+  private void giveUpHopeless(long now) {
+    if (hosts.condemnHopeless(now)) {
       timers.startSingleTimer(Tick.INSTANCE, Duration.ofMillis(1));
     }
   }
@@ -475,6 +434,9 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private Behavior<Command> onHousekeeping(Housekeeping housekeeping) {
     long now = now();
+    if (seeded && ending == null) {
+      giveUpHopeless(now);
+    }
     for (HostRow row : hosts.unused(now, settings.idleHost())) {
       row.passivating = true;
       row.fetcher.tell(HostFetcher.Passivate.INSTANCE);

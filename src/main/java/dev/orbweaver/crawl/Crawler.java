@@ -71,6 +71,7 @@ public final class Crawler {
         plan.robots(),
         plan.politeness(),
         plan.retries(),
+        plan.health(),
         plan.cookies(),
         plan.pages().links().maxUrlLength(),
         System::nanoTime,

@@ -6,6 +6,7 @@ import dev.orbweaver.model.Link;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.TaskKind;
 import dev.orbweaver.model.Visit;
+import dev.orbweaver.scope.Preference;
 import dev.orbweaver.url.Url;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,10 +16,17 @@ import java.util.List;
  *
  * @param probesSitemaps whether every root's origin is asked for a sitemap
  */
-record Following(long maxDepth, int maxRedirects, boolean probesSitemaps) {
+record Following(long maxDepth, int maxRedirects, Preference preference, boolean probesSitemaps) {
 
   /** What a sitemap lists is as deep as what a root links to. */
   private static final int DEPTH_OF_LISTED = 1;
+
+  /** The task at the rank it has among its host's, preferred URLs first. */
+  FetchTask ranked(FetchTask task) {
+    return preference.prefers(task.url())
+        ? task.withPriority(task.priority() - Preference.AHEAD)
+        : task;
+  }
 
   Discovery roots(List<Url> roots) {
     List<Link> links = roots.stream().map(url -> link(url, TaskKind.PAGE, "root")).toList();
@@ -51,7 +59,7 @@ record Following(long maxDepth, int maxRedirects, boolean probesSitemaps) {
           task.url(),
           task.depth(),
           task.redirectsLeft() - 1,
-          task.priority(),
+          unranked(task),
           task.kind());
     }
     if (task.isSitemap()) {
@@ -69,6 +77,11 @@ record Following(long maxDepth, int maxRedirects, boolean probesSitemaps) {
         ? new Discovery(
             links, sitemap.url(), sitemap.depth() + 1, maxRedirects, 0, TaskKind.SITEMAP)
         : new Discovery(links, sitemap.url(), DEPTH_OF_LISTED, maxRedirects, 0);
+  }
+
+  /** What its own URL was preferred for does not count for where it redirects to. */
+  private int unranked(FetchTask task) {
+    return preference.prefers(task.url()) ? task.priority() + Preference.AHEAD : task.priority();
   }
 
   private static Link link(Url url, TaskKind task, String kind) {

@@ -1,10 +1,15 @@
 package dev.orbweaver.crawl;
 
 import akka.actor.typed.ActorRef;
+import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
+import dev.orbweaver.host.Lane;
+import dev.orbweaver.host.Parked;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
+import dev.orbweaver.politeness.HostHistory;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,6 +31,8 @@ final class HostRow {
   private static final Comparator<Waiting> BY_TIME =
       // monotonic nanoseconds may wrap: compare differences
       ((Comparator<Waiting>) (a, b) -> Long.signum(a.notBefore - b.notBefore))
+          // a host that is probed is probed with another URL each time
+          .thenComparingInt(waiting -> waiting.task.tries())
           .thenComparingLong(waiting -> waiting.task.id());
 
   final String host;
@@ -38,13 +45,22 @@ final class HostRow {
   long notBefore;
   long delayNanos;
 
-  /** Origins whose robots.txt cannot be read, and what their URLs end as if that never changes. */
-  Map<String, Outcome> parked = Map.of();
+  /** Origins that are out of reach for now. */
+  Map<String, Parked> parked = Map.of();
+
+  Lane lane = Lane.NEW;
+
+  /** Clock and health as the fetcher last told, for the case that it has no last word. */
+  private HostHistory history = HostHistory.NONE;
 
   /** Tasks in the store that were not taken yet. */
   long queued;
 
   boolean taking;
+
+  /** How many are being taken from the store. */
+  int beingTaken;
+
   boolean passivating;
   long idleSince;
 
@@ -52,12 +68,17 @@ final class HostRow {
   long countedAvailable;
 
   boolean countedBusy;
+  int countedUsed;
+  Lane countedLane = Lane.NEW;
 
   private final Map<Long, FetchTask> handedOut = new HashMap<>();
   private final PriorityQueue<Waiting> waiting = new PriorityQueue<>(BY_TIME);
 
   /** Origins that were given up, and tasks of theirs that came back before. */
-  private final Map<String, Outcome> condemned = new HashMap<>();
+  private final Map<String, Parked> condemned = new HashMap<>();
+
+  /** How every URL of the host ends from now on; null: as it happens. */
+  private Outcome spent;
 
   private final Deque<FetchTask> doomed = new ArrayDeque<>();
 
@@ -65,6 +86,22 @@ final class HostRow {
     this.host = host;
     this.notBefore = now;
     this.idleSince = now;
+  }
+
+  /** What the host's fetcher said last. */
+  void ready(HostEvent.Readiness readiness, long now) {
+    capacity = readiness.capacity();
+    notBefore = readiness.notBefore();
+    delayNanos = readiness.delayNanos();
+    parked = readiness.parked();
+    lane = readiness.lane();
+    history = readiness.clock();
+    idleSince = now;
+  }
+
+  /** Tasks that are in hand or on their way there. */
+  int used() {
+    return inHand() + beingTaken;
   }
 
   /** URLs of the host that nobody has in hand. */
@@ -107,23 +144,58 @@ final class HostRow {
     return due;
   }
 
+  /** Whether the host is dead and to be probed with a URL that was not tried, if there is one. */
+  boolean isProbed() {
+    return queued > 0 && !mayEndTasks() && parked.values().stream().anyMatch(Parked::isDead);
+  }
+
   /** Whether there are tasks of condemned origins, as far as is known without taking them. */
   boolean mayEndTasks() {
-    return !doomed.isEmpty() || !condemned.isEmpty() && queued > 0;
+    return !doomed.isEmpty() || queued > 0 && (spent != null || !condemned.isEmpty());
   }
 
   /**
    * Whether there are origins that could be given up, and no task, as far as is known without
-   * taking them, of one that only has to wait.
+   * taking them, of one that is asked or only has to wait.
    */
   boolean waitsForParkedOnly() {
     return !condemned.keySet().containsAll(parked.keySet())
-        && waiting.stream().allMatch(each -> parked.containsKey(each.task.url().origin()));
+        && waiting.stream().allMatch(each -> parked.containsKey(each.task.url().origin()))
+        && handedOut.values().stream().allMatch(task -> parked.containsKey(task.url().origin()));
+  }
+
+  /**
+   * Whether the host's origins were out of reach at its last word, for longer than anybody wants to
+   * wait once nothing else is left to do.
+   */
+  boolean isHopeless(long now) {
+    return available() > 0 && !taking && workableAt(now) - now > patience().toNanos();
+  }
+
+  private Duration patience() {
+    return parked.values().stream()
+        .map(Parked::patience)
+        .max(Comparator.naturalOrder())
+        .orElse(Duration.ZERO);
   }
 
   /** Gives up the origins that are parked: their tasks end without being asked for. */
   void condemn() {
     condemned.putAll(parked);
+    doom();
+  }
+
+  /** From now on every URL of the host ends so. */
+  void spend(Outcome end) {
+    spent = end;
+    doom();
+  }
+
+  boolean isSpent() {
+    return spent != null;
+  }
+
+  private void doom() {
     for (Iterator<Waiting> each = waiting.iterator(); each.hasNext(); ) {
       FetchTask task = each.next().task;
       if (endOf(task) != null) {
@@ -135,7 +207,11 @@ final class HostRow {
 
   /** How a task ends without being asked for; null when it is to be fetched. */
   Outcome endOf(FetchTask task) {
-    return condemned.isEmpty() ? null : condemned.get(task.url().origin());
+    if (spent != null) {
+      return spent;
+    }
+    Parked origin = condemned.isEmpty() ? null : condemned.get(task.url().origin());
+    return origin == null ? null : origin.endOf(task);
   }
 
   void comeBack(FetchTask task, long laterNotBefore) {
@@ -156,14 +232,16 @@ final class HostRow {
   }
 
   /**
-   * The fetcher is no more: gives everything that was in its hands. The next one knows only what an
-   * earlier one remembered, so it begins after a pause.
+   * The fetcher is no more: gives everything that was in its hands. The next one knows only what
+   * this one told last, so it begins after a pause.
    */
   List<FetchTask> fetcherFailed(long mayGoOnAt) {
     fetcher = null;
     passivating = false;
     capacity = 1;
     parked = Map.of();
+    lane = Lane.SUSPECT;
+    memory = memory.asToldLast(history);
     notBefore = mayGoOnAt - notBefore > 0 ? mayGoOnAt : notBefore;
     List<FetchTask> all = new ArrayList<>(handedOut.values());
     handedOut.clear();

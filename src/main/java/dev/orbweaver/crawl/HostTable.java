@@ -4,6 +4,7 @@ import akka.actor.typed.ActorRef;
 import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
+import dev.orbweaver.host.Lane;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,10 +22,19 @@ final class HostTable {
   /** A host that waits longer gives up its connection and its actor meanwhile. */
   private static final Duration LONG_WAIT = Duration.ofSeconds(10);
 
+  /** So long hosts with later probes wait for those that are probed sooner. */
+  private static final Duration LONG_PARKED = Duration.ofSeconds(60);
+
   private final Map<String, HostRow> rows = new HashMap<>();
-  private final HostSchedule schedule = new HostSchedule();
+  private final Lanes lanes;
   private long available;
   private int busy;
+  private long onlyParkedSince;
+  private boolean onlyParked;
+
+  HostTable(int concurrency) {
+    this.lanes = new Lanes(concurrency);
+  }
 
   /** The row of a host; a new one may be asked from {@code now} on. */
   HostRow row(String host, long now) {
@@ -38,24 +48,33 @@ final class HostTable {
   /** To be called after every change of a row: enters it where it belongs. */
   void changed(HostRow row, long now) {
     if (!row.wantsWork()) {
-      schedule.remove(row.host);
+      lanes.remove(row.host);
     } else {
-      schedule.put(row.host, row.workableAt(now));
+      lanes.put(row.host, row.mayEndTasks() ? Lane.PROVEN : row.lane, row.workableAt(now));
     }
     available += row.available() - row.countedAvailable;
     row.countedAvailable = row.available();
     boolean isBusy = row.inHand() > 0 || row.wantsWork();
     busy += (isBusy ? 1 : 0) - (row.countedBusy ? 1 : 0);
+    lanes.recount(row.countedLane, -row.countedUsed, row.countedBusy ? -1 : 0);
+    lanes.recount(row.lane, row.used(), isBusy ? 1 : 0);
     row.countedBusy = isBusy;
+    row.countedUsed = row.used();
+    row.countedLane = row.lane;
   }
 
   /** Takes the next host that may be given work now. */
   Optional<HostRow> pollDue(long now) {
-    return schedule.pollDue(now).map(rows::get);
+    return lanes.pollDue(now).map(rows::get);
+  }
+
+  /** How many slots a host may take, for all that hosts like it have. */
+  int room(HostRow row) {
+    return lanes.room(row.lane);
   }
 
   OptionalLong nextTime() {
-    return schedule.nextTime();
+    return lanes.nextTime();
   }
 
   /** URLs that nobody has in hand. */
@@ -87,26 +106,32 @@ final class HostTable {
   }
 
   /**
-   * Whether all that is left are hosts whose robots.txt cannot be read and will not be asked for
-   * soon.
+   * With only parked hosts left, gives up those that will not be tried again soon: all at once when
+   * there are no others, and one by one when that has gone on for long. Says whether any was.
    */
-  boolean areHopeless(long now, Duration patience) {
+  boolean condemnHopeless(long now) {
+    List<HostRow> left = new ArrayList<>();
     for (HostRow row : rows.values()) {
-      boolean waitsLong =
-          row.available() > 0 && row.workableAt(now) - now > patience.toNanos() && !row.taking;
-      if (row.available() > 0 && !(waitsLong && row.waitsForParkedOnly())) {
-        return false;
+      if (row.available() > 0 || row.inHand() > 0) {
+        left.add(row);
       }
     }
-    return true;
-  }
-
-  /** Gives up whatever is parked. */
-  void condemn(long now) {
-    for (HostRow row : rows.values()) {
+    if (left.isEmpty() || !left.stream().allMatch(HostRow::waitsForParkedOnly)) {
+      onlyParked = false;
+      return false;
+    }
+    onlyParkedSince = onlyParked ? onlyParkedSince : now;
+    onlyParked = true;
+    List<HostRow> hopeless = left.stream().filter(row -> row.isHopeless(now)).toList();
+    boolean forLong = now - onlyParkedSince > LONG_PARKED.toNanos();
+    if (hopeless.isEmpty() || hopeless.size() < left.size() && !forLong) {
+      return false;
+    }
+    for (HostRow row : hopeless) {
       row.condemn();
       changed(row, now);
     }
+    return true;
   }
 
   /** Hosts whose fetcher has had nothing to do for a while, or will have nothing to do. */

@@ -5,7 +5,11 @@ import dev.orbweaver.host.MemoryCodec;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.politeness.HostHistory;
+import dev.orbweaver.scope.Budgets;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
@@ -18,13 +22,21 @@ final class Ledger {
   private final LongSupplier nanos;
   private final InstantSource clock;
   private final Tally tally;
+  private final Spending spending;
 
-  Ledger(Recovered recovered, CrawlIntent intent, LongSupplier nanos, InstantSource clock) {
+  Ledger(
+      Recovered recovered,
+      CrawlIntent intent,
+      Budgets budgets,
+      LongSupplier nanos,
+      InstantSource clock) {
     this.recovered = recovered;
     this.intent = intent;
     this.nanos = nanos;
     this.clock = clock;
     this.tally = new Tally(memory(recovered), nanos.getAsLong());
+    this.spending = new Spending(budgets);
+    spending.recover(recovered.hosts());
   }
 
   /** What the crawl remembers of itself. */
@@ -48,6 +60,20 @@ final class Ledger {
 
   void add(Visit visit) {
     tally.add(visit, nanos.getAsLong());
+    spending.add(visit, nanos.getAsLong());
+  }
+
+  /** What the hosts of these visits have cost, under their keys; nothing without budgets. */
+  Map<String, byte[]> accounts(List<Visit> visits) {
+    Map<String, byte[]> accounts = new HashMap<>();
+    if (!spending.isUnlimited()) {
+      for (Visit visit : visits) {
+        String host = visit.task().url().host();
+        accounts.computeIfAbsent(
+            MemoryKey.budget(host), key -> spending.encode(host, nanos.getAsLong()));
+      }
+    }
+    return accounts;
   }
 
   byte[] crawl(boolean complete) {

@@ -4,6 +4,8 @@ import dev.orbweaver.host.HostEvent;
 
 /** Under which keys a host's memories lie in the store: hosts and origins hold no space. */
 final class MemoryKey {
+  private static final String BUDGET = " budget";
+
   private MemoryKey() {}
 
   static String clock(String host) {
@@ -12,6 +14,14 @@ final class MemoryKey {
 
   static String robots(String host, String origin) {
     return host + " " + origin;
+  }
+
+  static String budget(String host) {
+    return host + BUDGET;
+  }
+
+  static boolean isBudget(String key) {
+    return key.endsWith(BUDGET);
   }
 
   static String cookies(String host) {

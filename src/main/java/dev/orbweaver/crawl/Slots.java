@@ -3,12 +3,10 @@ package dev.orbweaver.crawl;
 /** How many tasks are handed out and not yet committed, and how many more may be. */
 final class Slots {
   private final int concurrency;
-  private final long maxPages;
   private int inFlight;
 
-  Slots(int concurrency, long maxPages) {
+  Slots(int concurrency) {
     this.concurrency = concurrency;
-    this.maxPages = maxPages;
   }
 
   void take(int tasks) {
@@ -26,9 +24,8 @@ final class Slots {
   /**
    * How many tasks may be handed out now: each may become one of the pages that are still wanted.
    */
-  int room(long pagesFetched) {
-    long pages = maxPages - pagesFetched - inFlight;
-    return (int) Math.max(0, Math.min(concurrency - inFlight, pages));
+  int room(long pagesWanted) {
+    return (int) Math.max(0, Math.min(concurrency - inFlight, pagesWanted - inFlight));
   }
 
   /** What a host lacks of its part of the slots: all hosts that could use some get the same. */

@@ -1,5 +1,6 @@
 package dev.orbweaver.host;
 
+import dev.orbweaver.politeness.HealthSettings;
 import dev.orbweaver.politeness.PolitenessSettings;
 import dev.orbweaver.politeness.RetryPolicy;
 import dev.orbweaver.robots.RobotsSettings;
@@ -28,6 +29,7 @@ public record FetchWays(
     RobotsSettings robots,
     PolitenessSettings politeness,
     RetryPolicy retries,
+    HealthSettings health,
     boolean cookies,
     int maxUrlLength,
     LongSupplier nanos,

@@ -1,7 +1,6 @@
 package dev.orbweaver.host;
 
 import dev.orbweaver.model.FetchTask;
-import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.url.Url;
@@ -18,23 +17,24 @@ public sealed interface HostEvent {
    * @param capacity tasks beyond those it has
    * @param notBefore from when, in monotonic nanoseconds: the host's politeness clock
    * @param delayNanos the delay that rules at present, for estimates
-   * @param parked origins of the host that cannot be fetched from for now, and what their URLs end
-   *     as if that never changes
-   * @param clock the clock as it stands, to be kept with the crawl's state
+   * @param parked origins of the host that cannot be fetched from for now
+   * @param lane how many of the crawl's slots it may be trusted with
+   * @param clock clock and health as they stand, to be kept with the crawl's state
    */
   record Readiness(
       int capacity,
       long notBefore,
       long delayNanos,
-      Map<String, Outcome> parked,
+      Map<String, Parked> parked,
+      Lane lane,
       HostHistory clock) {
     public Readiness {
       parked = Map.copyOf(parked);
     }
 
     /** Of a host whose clock is not worth keeping. */
-    public Readiness(int capacity, long notBefore, long delayNanos, Map<String, Outcome> parked) {
-      this(capacity, notBefore, delayNanos, parked, HostHistory.NONE);
+    public Readiness(int capacity, long notBefore, long delayNanos, Map<String, Parked> parked) {
+      this(capacity, notBefore, delayNanos, parked, Lane.PROVEN, HostHistory.NONE);
     }
   }
 

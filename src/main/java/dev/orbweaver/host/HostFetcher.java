@@ -12,20 +12,18 @@ import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
-import dev.orbweaver.politeness.HostClock;
-import dev.orbweaver.politeness.RetryAfter;
-import dev.orbweaver.politeness.RetryDecision;
-import dev.orbweaver.politeness.RetryPolicy;
+import dev.orbweaver.politeness.HostHealth;
 import dev.orbweaver.robots.RobotsAnswer;
-import dev.orbweaver.text.Plain;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.HostDoor;
 import dev.orbweaver.url.Url;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -60,25 +58,25 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   private record RobotsAnswered(OriginRobots robots, Url asked, Answer answer) implements Command {}
 
-  private record RobotsRead(OriginRobots robots, OriginRobots.Read read, Duration latency)
-      implements Command {}
+  private record RobotsRead(OriginRobots robots, OriginRobots.Read read) implements Command {}
 
   private record ReadDone(Visit visit) implements Command {}
 
-  /** Tasks beyond those in flight that are kept at hand where no delay separates requests. */
-  private static final int AHEAD = 8;
+  private record AddressFound(Optional<InetAddress> address) implements Command {}
 
-  private final String host;
   private final FetchWays ways;
-  private final ActorRef<HostEvent> supervisor;
-  private final HostClock clock;
-  private final CookieJar cookies;
   private final HostDoor door;
-  private final HostRobots robots;
+  private final HostPace pace;
+  private final Origins origins;
+  private final Aftermath aftermath;
+  private final HostReports reports;
+  private final HostLog log;
   private final RobotsReader robotsReader;
   private final Refusals refusals;
   private final Deque<FetchTask> held = new ArrayDeque<>();
   private boolean draining;
+  private boolean locating;
+  private boolean located;
 
   public static Behavior<Command> create(
       String host, FetchWays ways, HostMemory memory, ActorRef<HostEvent> supervisor) {
@@ -92,16 +90,18 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       HostMemory memory,
       ActorRef<HostEvent> supervisor) {
     super(context);
-    this.host = host;
     this.ways = ways;
-    this.supervisor = supervisor;
     HostMemory awake = memory.awake(ways, now());
-    this.clock = new HostClock(ways.politeness(), ways.random(), awake.clock());
-    this.cookies = new CookieJar(host, awake.cookies());
+    CookieJar cookies = new CookieJar(host, awake.cookies());
     this.door = CookieDoor.of(host, ways, cookies, supervisor);
-    this.robots = new HostRobots(ways.robots(), awake.robots());
+    this.pace = new HostPace(host, ways, awake.clock(), SharedGates.of(context.getSystem()));
+    this.origins = new Origins(ways.robots(), ways.health(), awake);
+    this.aftermath = new Aftermath(pace, origins, ways.retries());
+    this.reports = new HostReports(host, ways, pace, origins, cookies, supervisor);
+    this.log = new HostLog(context.getLog());
     this.robotsReader = new RobotsReader(ways.reader(), ways.robots());
     this.refusals = new Refusals(ways.robots(), ways.maxUrlLength());
+    this.located = !ways.politeness().perAddress();
   }
 
   @Override
@@ -112,6 +112,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
         .onMessage(RobotsAnswered.class, this::onRobotsAnswered)
         .onMessage(RobotsRead.class, this::onRobotsRead)
         .onMessage(ReadDone.class, this::onReadDone)
+        .onMessage(AddressFound.class, this::onAddressFound)
         .onMessage(Drain.class, this::onDrain)
         .onMessage(Passivate.class, this::onPassivate)
         .onSignal(PostStop.class, signal -> onPostStop())
@@ -129,205 +130,215 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private Behavior<Command> onPassivate(Passivate passivate) {
-    HostMemory memory = new HostMemory(clock.snapshot(), robots.all(), cookies);
-    supervisor.tell(new HostEvent.Passivated(host, memory));
+    reports.passivated();
     return Behaviors.stopped();
   }
 
   private Behavior<Command> onPostStop() {
+    pace.close();
     door.close();
     return this;
   }
 
   /** Begins whatever may begin now, and gives back what may not. */
   private Behavior<Command> proceed() {
-    while (!held.isEmpty()) {
-      FetchTask task = held.peek();
+    boolean more = true;
+    while (more && !held.isEmpty()) {
       long now = now();
       if (draining) {
-        giveBackAll(earliestStart(now));
-      } else if (!refused(task, refusals.unasked(task.url()))) {
-        OriginRobots copy = robots.of(task.url());
-        switch (copy.standing(now)) {
-          case KNOWN:
-            if (!refused(task, refusals.byRobots(task.url(), copy.rules()))
-                && !begin(now, () -> fetch(held.poll(), now))) {
-              return this;
-            }
-            break;
-          case TO_BE_ASKED:
-            if (!begin(now, () -> askRobots(copy, now))) {
-              return this;
-            }
-            break;
-          case BLOCKED:
-            refused(task, blocked(copy));
-            break;
-          case UNREACHABLE:
-            giveBack(List.of(held.poll()), copy.probeAt());
-            break;
-          default: // asked already: its answer goes on from here
-            return this;
-        }
+        giveBackAll(pace.earliestStart(now));
+      } else {
+        more = refused(held.peek(), refusals.unasked(held.peek().url())) || next(now);
       }
     }
     return this;
   }
 
+  /** Does something about the first task at hand; false when an answer must come first. */
+  private boolean next(long now) {
+    FetchTask task = held.peek();
+    HostHealth health = origins.health(task.url().origin());
+    OriginRobots copy = origins.robots(task.url());
+    OriginRobots.Standing robots = copy.standing(now);
+    if (robots != OriginRobots.Standing.ASKED && health.standing(now) == HostHealth.Standing.DEAD) {
+      giveBack(held.poll(), health.lookAgainAt(now));
+      return true;
+    }
+    switch (robots) {
+      case KNOWN:
+        return refused(task, refusals.byRobots(task.url(), copy.rules()))
+            || begin(task, now, () -> fetch(held.poll()));
+      case TO_BE_ASKED:
+        return begin(task, now, () -> askRobots(copy));
+      case BLOCKED:
+        return refused(task, blocked(copy));
+      case UNREACHABLE:
+        giveBack(held.poll(), copy.probeAt());
+        return true;
+      default: // asked already: its answer goes on from here
+        return false;
+    }
+  }
+
   /**
    * Runs a request if the clock lets it; false when the tasks at hand must wait for one in flight.
    */
-  private boolean begin(long now, Runnable request) {
-    if (clock.mayStart(now)) {
+  private boolean begin(FetchTask task, long now, Runnable request) {
+    if (!located) {
+      return locate(task.url());
+    }
+    if (pace.begin(now)) {
+      origins.health(task.url().origin()).asked(now);
       request.run();
       return true;
     }
-    if (clock.inFlight() > 0 && clock.delay().isZero()) {
+    if (pace.inFlight() > 0 && pace.isUnspaced()) {
       return false;
     }
-    giveBackAll(earliestStart(now));
+    giveBackAll(pace.earliestStart(now));
     return true;
   }
 
-  private void fetch(FetchTask task, long now) {
-    clock.requestStarted(now);
+  /** Asks once where the host is, for its address has a clock of its own. */
+  private boolean locate(Url url) {
+    if (!locating) {
+      locating = true;
+      getContext()
+          .pipeToSelf(
+              door.locate(url),
+              (address, unknown) -> new AddressFound(unknown == null ? address : Optional.empty()));
+    }
+    return false;
+  }
+
+  private Behavior<Command> onAddressFound(AddressFound found) {
+    locating = false;
+    located = true; // or there is none, as the request itself will find
+    found.address.ifPresent(pace::isAt);
+    return proceed();
+  }
+
+  private void fetch(FetchTask task) {
     Instant startedAt = ways.clock().instant();
     FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
-    logRequest(task.url());
+    log.request(task.url());
     getContext()
         .pipeToSelf(
             door.get(task.url()),
-            (answer, bug) -> new Answered(tried, bug == null ? answer : bugged(bug), startedAt));
+            (answer, bug) ->
+                new Answered(tried, bug == null ? answer : HostReports.bugged(bug), startedAt));
   }
 
-  private void askRobots(OriginRobots copy, long now) {
-    clock.requestStarted(now);
+  private void askRobots(OriginRobots copy) {
     Url url = copy.ask();
-    logRequest(url);
+    log.request(url);
     getContext()
         .pipeToSelf(
             door.get(url, copy.conditions(url)),
-            (answer, bug) -> new RobotsAnswered(copy, url, bug == null ? answer : bugged(bug)));
+            (answer, bug) ->
+                new RobotsAnswered(copy, url, bug == null ? answer : HostReports.bugged(bug)));
   }
 
-  private void logRequest(Url url) {
-    if (getContext().getLog().isDebugEnabled()) {
-      getContext().getLog().debug("get {}", Plain.of(url.href(), 200));
-    }
-  }
+  // robots.txt
 
   private Behavior<Command> onRobotsAnswered(RobotsAnswered message) {
     OriginRobots copy = message.robots;
-    clock.responseEnded(now());
+    long now = now();
+    pace.ended(now);
     if (message.answer instanceof Answer.Answered answered) {
+      aftermath.feel(origins.health(copy.origin()), answered, now, true);
       CompletableFuture<OriginRobots.Read> read =
           CompletableFuture.supplyAsync(
               () -> robotsReader.read(message.asked, copy, answered), ways.parsing());
       getContext()
           .pipeToSelf(
               read,
-              (done, bug) ->
-                  new RobotsRead(
-                      copy, done != null ? done : RobotsReader.unread(bug), latency(answered)));
+              (done, bug) -> new RobotsRead(copy, done != null ? done : RobotsReader.unread(bug)));
       return this;
     }
-    Answer.Broken broken = (Answer.Broken) message.answer;
-    clock.failed();
+    robotsBroken(copy, (Answer.Broken) message.answer, now);
+    return proceed();
+  }
+
+  private void robotsBroken(OriginRobots copy, Answer.Broken broken, long now) {
+    HostHealth health = origins.health(copy.origin());
     if (broken.reason() == Reason.BLOCKED_ADDRESS) {
-      copy.blocked(broken.detail(), now());
+      aftermath.feel(health, broken, now, true, false);
+      copy.blocked(broken.detail(), now);
       if (!held.isEmpty()) {
         refused(held.peek(), blocked(copy));
       }
-      return proceed();
+    } else if (!OriginRobots.neverReached(broken.reason()) || copy.redirects() > 0) {
+      if (copy.redirects() == 0) {
+        aftermath.feel(health, broken, now, true, false);
+      }
+      copy.answered(OriginRobots.Read.failed(RobotsAnswer.of(broken.reason())), now);
+      logUnreadable(copy);
+    } else {
+      // no page of this origin could be reached either: the task that asked ends, or waits, as if
+      // it had tried itself
+      copy.postpone();
+      FetchTask task = held.poll();
+      if (task == null) {
+        aftermath.feel(health, broken, now, true, false);
+        reports.returned(List.of(), now, 0);
+      } else {
+        FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
+        goOn(aftermath.broken(tried, broken, now), broken);
+      }
     }
-    if (!OriginRobots.neverReached(broken.reason()) || copy.redirects() > 0) {
-      copy.answered(OriginRobots.Read.failed(RobotsAnswer.of(broken.reason())), now());
-      logParked(copy);
-      return proceed();
-    }
-    // no page of this origin could be reached either: the task that asked ends, or waits, as if it
-    // had tried itself
-    copy.postpone();
-    FetchTask task = held.poll();
-    if (task != null) {
-      failedOrAgain(task.withTries(task.tries() + 1, task.slowdowns()), broken);
-    }
-    return proceed();
   }
 
   private Behavior<Command> onRobotsRead(RobotsRead message) {
-    message.robots.answered(message.read, now());
-    keep(message.robots, message.read);
-    if (message.robots.standing(now()) == OriginRobots.Standing.KNOWN) {
-      clock.good(message.latency);
-      message.robots.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
+    OriginRobots copy = message.robots;
+    copy.answered(message.read, now());
+    copy.putOff(pace.heldUntil());
+    reports.learnt(copy, message.read);
+    if (copy.standing(now()) == OriginRobots.Standing.KNOWN) {
+      copy.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
     } else {
-      clock.failed();
-      logParked(message.robots);
+      logUnreadable(copy);
     }
     return proceed();
   }
 
-  private void keep(OriginRobots copy, OriginRobots.Read read) {
-    if (!read.isUnmodified()) {
-      byte[] kept = copy.kept(read, now(), ways.clock().millis());
-      supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), kept, read.sitemaps()));
-    }
-  }
-
-  private void logParked(OriginRobots copy) {
+  private void logUnreadable(OriginRobots copy) {
     if (copy.standing(now()) == OriginRobots.Standing.UNREACHABLE) {
-      getContext()
-          .getLog()
-          .info(
-              "robots.txt of {} cannot be read: {}; its pages wait",
-              Plain.of(copy.origin(), 200),
-              Plain.of(String.valueOf(copy.trouble()), 200));
+      log.unreadable(copy);
     }
   }
 
   private void obeyCrawlDelay(Duration delay) {
     if (delay.compareTo(ways.robots().maxCrawlDelay()) <= 0) {
-      clock.crawlDelay(delay);
+      pace.crawlDelay(delay);
     }
   }
 
+  // pages
+
   private Behavior<Command> onAnswered(Answered message) {
     long now = now();
-    clock.responseEnded(now);
+    pace.ended(now);
     if (message.answer instanceof Answer.Broken broken) {
-      clock.failed();
-      if (broken.reason() == Reason.BLOCKED_ADDRESS) {
-        FetchTask unasked =
-            message.task.withTries(message.task.tries() - 1, message.task.slowdowns());
-        refused(unasked, new Outcome.Refused(broken.reason(), broken.detail()));
-      } else {
-        failedOrAgain(message.task, broken);
-      }
+      goOn(aftermath.broken(message.task, broken, now), broken);
     } else {
-      answered(message.task, (Answer.Answered) message.answer, message.startedAt, now);
+      Answer.Answered answer = (Answer.Answered) message.answer;
+      Aftermath.Next next = aftermath.answered(message.task, answer, now);
+      if (next instanceof Aftermath.Read read) {
+        read(read.task(), answer, message.startedAt);
+      } else {
+        goOn(next, null);
+      }
     }
     return proceed();
   }
 
-  private void answered(FetchTask task, Answer.Answered answer, Instant startedAt, long now) {
-    boolean patience = RetryPolicy.asksForPatience(answer.status());
-    FetchTask counted = patience ? task.withTries(task.tries(), task.slowdowns() + 1) : task;
-    if (patience) {
-      clock.slowDown(now, RetryAfter.of(answer.headers(), ways.clock().instant()));
-    } else if (RetryPolicy.isServerFailure(answer.status()) || VisitReader.cut(answer) != null) {
-      clock.failed();
-    } else {
-      clock.good(latency(answer));
-    }
-    RetryDecision decision =
-        VisitReader.cut(answer) == null
-            ? ways.retries().afterStatus(counted, answer.status())
-            : ways.retries().afterFailure(counted, VisitReader.cut(answer));
-    if (decision instanceof RetryDecision.Retry retry) {
-      tryAgain(counted, retry, "status " + answer.status());
-    } else {
-      read(counted, answer, startedAt);
+  private void goOn(Aftermath.Next next, Answer.Broken broken) {
+    if (next instanceof Aftermath.Again again) {
+      log.again(again.task(), again.why());
+      giveBack(again.task(), again.notBefore());
+    } else if (next instanceof Aftermath.End end) {
+      reports.ended(end.task(), end.outcome(), broken, held.size());
     }
   }
 
@@ -337,41 +348,14 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
             () -> ways.reader().read(task, answer, startedAt), ways.parsing());
     getContext()
         .pipeToSelf(
-            visit, (done, bug) -> new ReadDone(done != null ? done : bugged(task, startedAt, bug)));
-  }
-
-  private void tryAgain(FetchTask task, RetryDecision.Retry retry, String why) {
-    getContext()
-        .getLog()
-        .info(
-            "try {} of {}: {}", task.tries(), Plain.of(task.url().href(), 200), Plain.of(why, 200));
-    giveBack(List.of(task), now() + retry.after().toNanos());
+            visit,
+            (done, bug) ->
+                new ReadDone(done != null ? done : HostReports.bugged(task, startedAt, bug)));
   }
 
   private Behavior<Command> onReadDone(ReadDone done) {
-    finish(done.visit);
+    reports.finished(done.visit, held.size());
     return this;
-  }
-
-  private void failedOrAgain(FetchTask task, Answer.Broken broken) {
-    if (ways.retries().afterFailure(task, broken.reason()) instanceof RetryDecision.Retry retry) {
-      tryAgain(task, retry, broken.reason().id() + ": " + broken.detail());
-      return;
-    }
-    long millis = Duration.ofNanos(broken.endedNanos() - broken.startedNanos()).toMillis();
-    Instant startedAt = ways.clock().instant().minusMillis(millis);
-    Outcome outcome = new Outcome.Failed(broken.reason(), broken.detail());
-    finish(Visit.unanswered(task, outcome, startedAt, millis));
-  }
-
-  private static Visit bugged(FetchTask task, Instant startedAt, Throwable bug) {
-    Outcome outcome = new Outcome.Failed(Reason.INTERNAL, String.valueOf(bug));
-    return Visit.unanswered(task, outcome, startedAt, 0);
-  }
-
-  /** A door that failed without a value. */
-  private static Answer bugged(Throwable bug) {
-    return new Answer.Broken(Reason.INTERNAL, bug.toString(), 0, 0);
   }
 
   /** Ends a task at hand, if it is refused. */
@@ -380,7 +364,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       return false;
     }
     held.remove(task);
-    finish(Visit.unanswered(task, refusal, ways.clock().instant(), 0));
+    reports.refused(task, refusal, held.size());
     return true;
   }
 
@@ -388,41 +372,14 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     return new Outcome.Refused(Reason.BLOCKED_ADDRESS, copy.trouble());
   }
 
-  private void finish(Visit visit) {
-    supervisor.tell(new HostEvent.Finished(host, visit, readiness()));
+  private void giveBack(FetchTask task, long notBefore) {
+    reports.returned(List.of(task), notBefore, held.size());
   }
 
   private void giveBackAll(long notBefore) {
     List<FetchTask> all = List.copyOf(held);
     held.clear();
-    giveBack(all, notBefore);
-  }
-
-  private void giveBack(List<FetchTask> tasks, long notBefore) {
-    List<HostEvent.Again> again =
-        tasks.stream().map(task -> new HostEvent.Again(task, notBefore)).toList();
-    supervisor.tell(new HostEvent.Returned(host, again, readiness()));
-  }
-
-  private HostEvent.Readiness readiness() {
-    long now = now();
-    boolean spaced = !clock.delay().isZero();
-    int room = ways.politeness().perHost() + (spaced ? 0 : AHEAD);
-    int capacity = Math.max(0, room - clock.inFlight() - held.size());
-    return new HostEvent.Readiness(
-        capacity,
-        robots.askableAt(now, earliestStart(now)),
-        clock.delay().toNanos(),
-        robots.parked(now),
-        clock.snapshot());
-  }
-
-  private static Duration latency(Answer answer) {
-    return Duration.ofNanos(answer.endedNanos() - answer.startedNanos());
-  }
-
-  private long earliestStart(long now) {
-    return Math.max(now, clock.earliestStart());
+    reports.returned(all, notBefore, 0);
   }
 
   private long now() {

@@ -35,6 +35,11 @@ public record HostMemory(
     return new HostMemory(HostHistory.NONE, List.of(), List.of(), kept);
   }
 
+  /** The same, with the clock and the health that its fetcher last told of. */
+  public HostMemory asToldLast(HostHistory last) {
+    return last.equals(HostHistory.NONE) ? this : new HostMemory(last, robots, cookies, kept);
+  }
+
   /** The memory to go on from, at this moment. */
   HostMemory awake(FetchWays ways, long now) {
     long wallMillis = ways.clock().millis();
@@ -44,7 +49,7 @@ public record HostMemory(
     for (byte[] bytes : kept) {
       Object decoded = MemoryCodec.decode(bytes, now, wallMillis);
       if (decoded instanceof HostHistory history) {
-        woken = history;
+        woken = clock.equals(HostHistory.NONE) ? history : clock;
       } else if (decoded instanceof KeptRobots robotsTxt) {
         copies.add(OriginRobots.of(ways.robots(), robotsTxt, now, wallMillis));
       } else if (decoded instanceof KeptCookies found) {

@@ -1,7 +1,11 @@
 package dev.orbweaver.host;
 
+import dev.orbweaver.model.Reason;
 import dev.orbweaver.politeness.DelayRule;
+import dev.orbweaver.politeness.HealthHistory;
 import dev.orbweaver.politeness.HostHistory;
+import dev.orbweaver.politeness.Strain;
+import dev.orbweaver.text.Plain;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -9,6 +13,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What is remembered of a host, as bytes that outlive the process: plain fields behind a version
@@ -19,10 +25,11 @@ import java.time.Duration;
  * time has passed, so that no host has to wait longer than it should have.
  */
 public final class MemoryCodec {
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
   private static final int CLOCK = 1;
   private static final int ROBOTS = 3; // 2 was the same without validators: it is asked for anew
   private static final int COOKIES = 4;
+  private static final int LONGEST_DETAIL = 200;
   private static final long NEVER = Long.MIN_VALUE;
 
   private MemoryCodec() {}
@@ -42,10 +49,49 @@ public final class MemoryCodec {
           out.writeLong(fromNow(clock.paceFrom(), now));
           out.writeLong(fromNow(clock.heldUntil(), now));
           out.writeByte(clock.heldBy().ordinal());
-          out.writeDouble(clock.distress());
+          out.writeDouble(clock.strain().delayNanos());
+          out.writeDouble(clock.strain().lessonNanos());
+          out.writeInt(clock.strain().relapses());
+          out.writeInt(clock.strain().calm());
           out.writeDouble(clock.usualNanos());
           out.writeInt(clock.failuresInRow());
+          out.writeInt(clock.slowDownsInRow());
+          out.writeInt(clock.health().size());
+          for (HealthHistory each : clock.health()) {
+            write(out, each, now);
+          }
         });
+  }
+
+  private static void write(DataOutputStream out, HealthHistory health, long now)
+      throws IOException {
+    out.writeUTF(health.origin());
+    out.writeBoolean(health.answered());
+    out.writeInt(health.failuresInRow());
+    out.writeInt(health.probes());
+    out.writeLong(fromNow(health.probeAt(), now));
+    out.writeLong(fromNow(health.busySince(), now));
+    out.writeUTF(health.reason() == null ? "" : health.reason().name());
+    out.writeUTF(Plain.of(health.detail(), LONGEST_DETAIL));
+  }
+
+  private static HealthHistory health(DataInputStream in, long written) throws IOException {
+    String origin = in.readUTF();
+    boolean answered = in.readBoolean();
+    int failuresInRow = in.readInt();
+    int probes = in.readInt();
+    long probeAt = monotonic(in.readLong(), written);
+    long busySince = monotonic(in.readLong(), written);
+    String reason = in.readUTF();
+    return new HealthHistory(
+        origin,
+        answered,
+        failuresInRow,
+        probes,
+        probeAt,
+        busySince,
+        reason.isEmpty() ? null : Reason.valueOf(reason),
+        in.readUTF());
   }
 
   static byte[] encode(KeptRobots robots) {
@@ -94,14 +140,27 @@ public final class MemoryCodec {
       throws IOException {
     Duration crawlDelay = Duration.ofNanos(in.readLong());
     long written = now - Math.max(0, wallMillis - in.readLong()) * 1_000_000;
+    long paceFrom = monotonic(in.readLong(), written);
+    long heldUntil = monotonic(in.readLong(), written);
+    DelayRule heldBy = DelayRule.values()[in.readUnsignedByte()];
+    Strain strain = new Strain(in.readDouble(), in.readDouble(), in.readInt(), in.readInt());
+    double usualNanos = in.readDouble();
+    int failuresInRow = in.readInt();
+    int slowDownsInRow = in.readInt();
+    List<HealthHistory> health = new ArrayList<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      health.add(health(in, written));
+    }
     return new HostHistory(
         crawlDelay,
-        monotonic(in.readLong(), written),
-        monotonic(in.readLong(), written),
-        DelayRule.values()[in.readUnsignedByte()],
-        in.readDouble(),
-        in.readDouble(),
-        in.readInt());
+        paceFrom,
+        heldUntil,
+        heldBy,
+        strain,
+        usualNanos,
+        failuresInRow,
+        slowDownsInRow,
+        health);
   }
 
   private static KeptRobots robots(DataInputStream in) throws IOException {

@@ -122,6 +122,11 @@ public final class OriginRobots {
     return blocked ? Standing.BLOCKED : Standing.UNREACHABLE;
   }
 
+  /** Whether it is not known because it could not be read, be a probe due or not. */
+  boolean isOutOfReach(long now) {
+    return settings.obey() && failures > 0 && !blocked && (rules == null || now - goodUntil >= 0);
+  }
+
   /** Goes on with another fetcher: what the last one may have asked for will not come. */
   void resume() {
     asked = false;
@@ -182,6 +187,13 @@ public final class OriginRobots {
     if (!read.isUnmodified()) {
       rules = read.rules;
       validators = read.validators;
+    }
+  }
+
+  /** The host asked to be left in peace until then: it is not asked for this before. */
+  void putOff(long until) {
+    if (failures > 0) {
+      probeAt = Math.max(probeAt, until);
     }
   }
 

@@ -56,4 +56,8 @@ public record FetchTask(
     return new FetchTask(
         id, url, depth, referrer, redirectsLeft, priority, newTries, newSlowdowns, kind);
   }
+
+  public FetchTask withPriority(int newPriority) {
+    return new FetchTask(id, url, depth, referrer, redirectsLeft, newPriority, tries, slowdowns);
+  }
 }

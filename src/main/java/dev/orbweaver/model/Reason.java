@@ -22,6 +22,7 @@ public enum Reason {
   TOO_LARGE("The body is larger than the limit."),
   URL_TOO_LONG("The URL is longer than the limit."),
   BUDGET("A budget of the crawl for this host or site is used up."),
+  HOST_DEAD("The host could not be reached, so its URLs were given up without being asked for."),
   BLOCKED_ADDRESS("The name leads to an address that this crawl may not connect to."),
   BAD_PORT("The port is one that no browser would connect to over HTTP."),
 

@@ -10,10 +10,4 @@ public record Doubling(Duration first, Duration max) {
     double nanos = first.toNanos() * Math.pow(2, Math.max(0, n - 1));
     return nanos < max.toNanos() ? Duration.ofNanos((long) nanos) : max;
   }
-
-  /** How many waits there are until they stay the same. */
-  int steps() {
-    double ratio = (double) max.toNanos() / Math.max(1, first.toNanos());
-    return 1 + (int) Math.ceil(Math.log(Math.max(1, ratio)) / Math.log(2));
-  }
 }

@@ -1,6 +1,7 @@
 package dev.orbweaver.politeness;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
 
@@ -16,8 +17,8 @@ import java.util.function.DoubleSupplier;
  *   <li>The delay is the configured one or the host's Crawl-delay, whichever is longer. It counts
  *       from the end of an answer; with several requests in flight also from the last start.
  *   <li>Chance only lengthens it.
- *   <li>A host in distress (429, 503, or answers far slower than its usual) has its delay doubled,
- *       up to a ceiling; each good answer takes back a quarter of a doubling.
+ *   <li>A host in distress (429, 503, no answer in time, or answers far slower than its usual) has
+ *       its delay doubled up to a ceiling, and given back by good answers: see {@link Strain}.
  *   <li>After 429 and 503 it is left alone altogether for as long as it asked, or for a while that
  *       doubles each time. Nothing shortens a wait that has been promised.
  * </ul>
@@ -26,12 +27,18 @@ public final class HostClock {
   /** A time before all others, from which any delay is over. */
   static final long LONG_AGO = Long.MIN_VALUE;
 
-  private static final double RECOVERY = 0.25;
   private static final double USUAL_WEIGHT = 0.125;
   private static final double FAR_SLOWER = 4;
 
   /** What passes sooner is never taken for distress: networks are noisy. */
   private static final long NOISE = 1_000_000_000L;
+
+  /** So many failures in a row are a sign of distress, though not one that slows down for long. */
+  private static final int FAILURES = 5;
+
+  private static final long SLOWEST_BY_FAILURES = 4;
+  private static final long SLOWEST_BY_TIME_OUTS = 8;
+  private static final long LEAST_BY_FAILURES = 250_000_000L;
 
   private final PolitenessSettings settings;
   private final DoubleSupplier chance;
@@ -40,9 +47,10 @@ public final class HostClock {
   private long paceFrom;
   private long heldUntil;
   private DelayRule heldBy;
-  private double distress;
+  private Strain strain;
   private double usualNanos;
   private int failuresInRow;
+  private int slowDownsInRow;
 
   private int inFlight;
   private double stretch;
@@ -59,9 +67,10 @@ public final class HostClock {
     this.paceFrom = history.paceFrom();
     this.heldUntil = history.heldUntil();
     this.heldBy = history.heldBy();
-    this.distress = history.distress();
+    this.strain = history.strain();
     this.usualNanos = history.usualNanos();
     this.failuresInRow = history.failuresInRow();
+    this.slowDownsInRow = history.slowDownsInRow();
     drawStretch();
   }
 
@@ -88,25 +97,43 @@ public final class HostClock {
    */
   public void good(Duration latency) {
     failuresInRow = 0;
+    slowDownsInRow = 0;
     double nanos = latency.toNanos();
     boolean known = usualNanos > 0;
     if (known && nanos > usualNanos * FAR_SLOWER && nanos - usualNanos > NOISE) {
-      distress();
+      distress(ceiling());
     } else {
-      distress = Math.max(0, distress - RECOVERY);
+      strain = strain.better(restNanos());
     }
     usualNanos = known ? usualNanos + (nanos - usualNanos) * USUAL_WEIGHT : Math.max(1, nanos);
   }
 
-  /** No answer came, or a 5xx: whoever owns the URL backs off; the host's pace stays. */
+  /**
+   * The answer was a 5xx, or broke off: whoever owns the URL backs off; only a row of them slows
+   * the host down, and not by much, or a site full of errors would never end.
+   */
   public void failed() {
     failuresInRow++;
+    if (failuresInRow % FAILURES == 0) {
+      distress(atMost(SLOWEST_BY_FAILURES));
+    }
+  }
+
+  /** No answer came in time. */
+  public void timedOut() {
+    failuresInRow++;
+    distress(atMost(SLOWEST_BY_TIME_OUTS));
+  }
+
+  private long atMost(long times) {
+    return Math.min(ceiling(), times * Math.max(restNanos(), LEAST_BY_FAILURES));
   }
 
   /** The host asked for patience (429, 503), perhaps saying for how long. */
   public void slowDown(long now, Optional<Duration> retryAfter) {
     failuresInRow++;
-    distress();
+    slowDownsInRow++;
+    distress(ceiling());
     Duration wait = retryAfter.map(this::limited).orElseGet(this::slowDownWait);
     long until = plus(now, wait.toNanos());
     if (until > heldUntil) {
@@ -125,6 +152,11 @@ public final class HostClock {
 
   public boolean mayStart(long now) {
     return inFlight < settings.perHost() && now >= earliestStart();
+  }
+
+  /** Until when the host asked to be left in peace; long ago if it did not. */
+  public long heldUntil() {
+    return heldUntil;
   }
 
   public int inFlight() {
@@ -157,7 +189,15 @@ public final class HostClock {
   /** What to keep of a host that is put aside; nothing may be in flight. */
   public HostHistory snapshot() {
     return new HostHistory(
-        crawlDelay, paceFrom, heldUntil, heldBy, distress, usualNanos, failuresInRow);
+        crawlDelay,
+        paceFrom,
+        heldUntil,
+        heldBy,
+        strain,
+        usualNanos,
+        failuresInRow,
+        slowDownsInRow,
+        List.of());
   }
 
   /** The delay counts from the last start too: with one in flight its end comes later anyway. */
@@ -179,13 +219,17 @@ public final class HostClock {
   }
 
   private long delayNanos() {
-    long rest = restNanos();
-    double doubled = rest * Math.pow(2, distress);
-    return Math.max(rest, (long) Math.min(doubled, settings.slowDown().max().toNanos()));
+    return strain.delay(restNanos(), ceiling());
   }
 
-  private void distress() {
-    distress = Math.min(distress + 1, settings.slowDown().steps());
+  private long ceiling() {
+    return settings.slowDown().max().toNanos();
+  }
+
+  private void distress(long ceiling) {
+    if (settings.throttle() == Throttle.ADAPTIVE) {
+      strain = strain.worse(restNanos(), ceiling);
+    }
   }
 
   private Duration limited(Duration retryAfter) {
@@ -194,7 +238,7 @@ public final class HostClock {
   }
 
   private Duration slowDownWait() {
-    double nanos = settings.slowDown().nth(distress).toNanos() * stretch;
+    double nanos = settings.slowDown().nth(slowDownsInRow).toNanos() * stretch;
     return Duration.ofNanos((long) nanos);
   }
 

@@ -1,6 +1,7 @@
 package dev.orbweaver.politeness;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * All that a {@link HostClock} knows, as a value: what is kept of a host that is put aside.
@@ -11,21 +12,51 @@ import java.time.Duration;
  * @param paceFrom when the last request began or the last answer ended; the delay counts from here
  * @param heldUntil when it may be asked again at the earliest, whatever the delay
  * @param heldBy what holds it until then
- * @param distress how many times its delay is doubled
+ * @param strain what its distress has taught
  * @param usualNanos how long a good answer of it usually takes; 0 when not known
  * @param failuresInRow requests without a good answer since the last good one
+ * @param slowDownsInRow how many of its last answers asked for patience
+ * @param health of its origins, as far as any is known
  */
 public record HostHistory(
     Duration crawlDelay,
     long paceFrom,
     long heldUntil,
     DelayRule heldBy,
-    double distress,
+    Strain strain,
     double usualNanos,
-    int failuresInRow) {
+    int failuresInRow,
+    int slowDownsInRow,
+    List<HealthHistory> health) {
+
+  public HostHistory {
+    health = List.copyOf(health);
+  }
 
   /** Of a host that was never asked. */
   public static final HostHistory NONE =
       new HostHistory(
-          Duration.ZERO, HostClock.LONG_AGO, HostClock.LONG_AGO, DelayRule.CONFIGURED, 0, 0, 0);
+          Duration.ZERO,
+          HostClock.LONG_AGO,
+          HostClock.LONG_AGO,
+          DelayRule.CONFIGURED,
+          Strain.NONE,
+          0,
+          0,
+          0,
+          List.of());
+
+  /** The same host with that health of its origins. */
+  public HostHistory withHealth(List<HealthHistory> origins) {
+    return new HostHistory(
+        crawlDelay,
+        paceFrom,
+        heldUntil,
+        heldBy,
+        strain,
+        usualNanos,
+        failuresInRow,
+        slowDownsInRow,
+        origins);
+  }
 }

@@ -14,6 +14,8 @@ import java.time.Duration;
  * @param slowDown waits of the whole host after it asked for patience; the longest is also the
  *     ceiling of the adapted delay
  * @param maxRetryAfter the longest Retry-After that is waited for
+ * @param throttle whether distress stretches the delay
+ * @param perAddress whether hosts at one address share its delay and limit
  */
 public record PolitenessSettings(
     Duration delay,
@@ -21,9 +23,22 @@ public record PolitenessSettings(
     double jitter,
     Doubling backoff,
     Doubling slowDown,
-    Duration maxRetryAfter) {
+    Duration maxRetryAfter,
+    Throttle throttle,
+    boolean perAddress) {
 
   private static final double MOST_JITTER = 0.1;
+
+  /** Adaptive, and each host for itself. */
+  public PolitenessSettings(
+      Duration delay,
+      int perHost,
+      double jitter,
+      Doubling backoff,
+      Doubling slowDown,
+      Duration maxRetryAfter) {
+    this(delay, perHost, jitter, backoff, slowDown, maxRetryAfter, Throttle.ADAPTIVE, false);
+  }
 
   public static PolitenessSettings of(Config root) {
     Section politeness = Section.of(root, "orbweaver.politeness");
@@ -33,7 +48,9 @@ public record PolitenessSettings(
         politeness.number("jitter", 0, MOST_JITTER),
         doubling(politeness.section("backoff")),
         doubling(politeness.section("slow-down")),
-        politeness.duration("max-retry-after"));
+        politeness.duration("max-retry-after"),
+        politeness.choice("throttle", Throttle.class),
+        politeness.flag("per-address"));
   }
 
   private static Doubling doubling(Section section) {

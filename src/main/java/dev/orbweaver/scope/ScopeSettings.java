@@ -27,18 +27,19 @@ public record ScopeSettings(ScopeMode mode, List<Pattern> include, List<Pattern>
     Section scope = Section.of(root, PATH);
     return new ScopeSettings(
         scope.choice("mode", ScopeMode.class),
-        patterns(scope, "include"),
-        patterns(scope, "exclude"));
+        patterns(root, PATH, "include"),
+        patterns(root, PATH, "exclude"));
   }
 
-  private static List<Pattern> patterns(Section scope, String key) {
+  /** The RE2 expressions at a key. */
+  static List<Pattern> patterns(Config root, String path, String key) {
     List<Pattern> patterns = new ArrayList<>();
-    for (String text : scope.texts(key)) {
+    for (String text : Section.of(root, path).texts(key)) {
       try {
         patterns.add(Pattern.compile(text));
       } catch (PatternSyntaxException e) {
         throw new ConfigProblem(
-            PATH + "." + key + " has " + text + ", which is no RE2 expression: " + fault(e));
+            path + "." + key + " has " + text + ", which is no RE2 expression: " + fault(e));
       }
     }
     return patterns;

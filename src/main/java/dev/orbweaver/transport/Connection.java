@@ -173,7 +173,11 @@ final class Connection implements OpenConnections.Member {
 
   CompletionStage<Answer> send(HttpRequest request) {
     Exchange exchange = exchange();
-    if (!open || !current.compareAndSet(null, exchange)) {
+    if (!open) {
+      gone(exchange);
+      return exchange.answer;
+    }
+    if (!current.compareAndSet(null, exchange)) {
       return CompletableFuture.completedStage(
           broken(exchange, Reason.CONNECTION_CLOSED, "the connection is closed"));
     }
@@ -182,11 +186,23 @@ final class Connection implements OpenConnections.Member {
 
   private CompletionStage<Answer> send(HttpRequest request, Exchange exchange) {
     if (!requests.offer(request).isEnqueued()) {
-      settle(exchange, broken(exchange, Reason.CONNECTION_CLOSED, "the connection is closed"));
+      gone(exchange);
     } else {
       connected.whenComplete((ok, failure) -> startTimer(exchange, failure));
     }
     return exchange.answer;
+  }
+
+  /** The stream ended before it could take the request: a refused connection may be that quick. */
+  private void gone(Exchange exchange) {
+    done.whenComplete(
+        (ok, failure) -> {
+          Failures.Fault fault =
+              failure == null
+                  ? new Failures.Fault(Reason.CONNECTION_CLOSED, "the connection is closed")
+                  : Failures.explain(failure);
+          settle(exchange, broken(exchange, fault.reason(), fault.detail()));
+        });
   }
 
   private void startTimer(Exchange exchange, Throwable connectFailure) {

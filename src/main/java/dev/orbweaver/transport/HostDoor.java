@@ -2,7 +2,10 @@ package dev.orbweaver.transport;
 
 import dev.orbweaver.model.Headers;
 import dev.orbweaver.url.Url;
+import java.net.InetAddress;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -19,6 +22,11 @@ public interface HostDoor {
   /** Asks for a URL with nothing special. */
   default CompletionStage<Answer> get(Url url) {
     return get(url, List.of());
+  }
+
+  /** The address at which the URL would be asked for, if there is one and it may be known. */
+  default CompletionStage<Optional<InetAddress>> locate(Url url) {
+    return CompletableFuture.completedFuture(Optional.empty());
   }
 
   /** Closes every connection; a later request opens a new one. */

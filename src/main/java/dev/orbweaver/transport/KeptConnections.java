@@ -7,12 +7,14 @@ import akka.http.javadsl.model.headers.RawRequestURI;
 import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.url.Url;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -61,6 +63,16 @@ final class KeptConnections implements HostDoor {
             ? getFresh(url, request)
             : reply.thenApply(each -> reused(url.origin(), each));
     return proxy == null ? answer : answer.thenApply(each -> proxy.judged(url, each));
+  }
+
+  @Override
+  public CompletionStage<Optional<InetAddress>> locate(Url url) {
+    return door.route(url)
+        .thenApply(
+            route ->
+                route.proxy() == null
+                    ? Optional.ofNullable(route.addresses().get(0).getAddress())
+                    : Optional.empty());
   }
 
   @Override

@@ -52,6 +52,7 @@ public final class Plans {
         plan.robots(),
         plan.politeness(),
         plan.retries(),
+        plan.health(),
         plan.cookies(),
         plan.pages().maxUrlLength(),
         clockwork::nanos,

@@ -19,6 +19,8 @@ import dev.orbweaver.model.TaskKind;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.CrawlEnd;
 import dev.orbweaver.output.Sink;
+import dev.orbweaver.scope.Budgets;
+import dev.orbweaver.scope.Preference;
 import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,7 +51,7 @@ class CommitterTest {
   }
 
   private void start(Sink... sinks) {
-    Following following = new Following(9, 10, false);
+    Following following = new Following(9, 10, Preference.NONE, false);
     committer =
         clockwork.spawn(
             Committer.create(
@@ -502,6 +504,10 @@ class CommitterTest {
 
   private static Ledger ledger() {
     return new Ledger(
-        Frontier.inMemory().recovered(), CrawlIntent.NONE, () -> 0L, () -> Instant.EPOCH);
+        Frontier.inMemory().recovered(),
+        CrawlIntent.NONE,
+        Budgets.NONE,
+        () -> 0L,
+        () -> Instant.EPOCH);
   }
 }

@@ -9,6 +9,7 @@ import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Page;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
+import dev.orbweaver.scope.Preference;
 import dev.orbweaver.url.Url;
 import java.time.Instant;
 import java.util.List;
@@ -19,7 +20,7 @@ class FollowingTest {
   private static final Url IN = url("http://a.test/in");
   private static final Url OUT = url("http://b.test/out");
 
-  private final Following following = new Following(2, 10, false);
+  private final Following following = new Following(2, 10, Preference.NONE, false);
 
   @Test
   void queuesTheLinksInScopeOneLevelDeeper() {

@@ -8,6 +8,7 @@ import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostEvent.Readiness;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
+import dev.orbweaver.host.Parked;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
 import dev.orbweaver.model.Outcome;
@@ -132,11 +133,15 @@ final class StagedFetchers implements CrawlSupervisor.Fetchers {
             none.paceFrom(),
             none.heldUntil(),
             none.heldBy(),
-            none.distress(),
+            none.strain(),
             none.usualNanos(),
-            failures);
+            failures,
+            none.slowDownsInRow(),
+            none.health());
     return new HostMemory(history, List.of());
   }
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final Clockwork clockwork;
   private final Map<String, Staged> made = new HashMap<>();
@@ -187,9 +192,10 @@ final class StagedFetchers implements CrawlSupervisor.Fetchers {
 
   /** Origins that cannot be read until then, and nothing else is known of the host. */
   Readiness parked(Duration until, String... origins) {
-    Map<String, Outcome> parked = new HashMap<>();
+    Map<String, Parked> parked = new HashMap<>();
+    Outcome end = new Outcome.Refused(Reason.ROBOTS_UNREACHABLE, "as the test says");
     for (String origin : origins) {
-      parked.put(origin, new Outcome.Refused(Reason.ROBOTS_UNREACHABLE, "as the test says"));
+      parked.put(origin, new Parked(at(until), PATIENCE, end, end));
     }
     return new Readiness(1, at(until), 0, parked);
   }

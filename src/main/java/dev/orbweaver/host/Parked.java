@@ -1,0 +1,26 @@
+package dev.orbweaver.host;
+
+import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Reason;
+import java.time.Duration;
+
+/**
+ * Why an origin's URLs wait, and how they end if that never changes.
+ *
+ * @param until when it is tried again, in monotonic nanoseconds
+ * @param patience how far away that may be when nothing else is left to do
+ * @param untried the end of URLs that were never asked for
+ * @param tried the end of those that were
+ */
+public record Parked(long until, Duration patience, Outcome untried, Outcome tried) {
+
+  /** Whether nobody answers there; else it only lacks a readable robots.txt. */
+  public boolean isDead() {
+    return untried.reason() == Reason.HOST_DEAD;
+  }
+
+  public Outcome endOf(FetchTask task) {
+    return task.tries() > 0 ? tried : untried;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.orbweaver.crawl;
+
+import dev.orbweaver.clockwork.Clockwork;
+import dev.orbweaver.clockwork.Plans;
+import dev.orbweaver.clockwork.StagedSink;
+import dev.orbweaver.frontier.MemoryFrontier;
+import dev.orbweaver.host.FetchWays;
+import dev.orbweaver.host.HostFetcher;
+import dev.orbweaver.model.Visit;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A whole crawl with the real actors and the default settings, on a {@link BusyWeb}. */
+final class BusyCrawl {
+  private final Clockwork clockwork;
+  final StagedSink sink = new StagedSink("noted");
+  final List<CrawlSupervisor.Ended> ended = new ArrayList<>();
+
+  BusyCrawl(Clockwork clockwork, BusyWeb web, List<String> roots, String... settings) {
+    this.clockwork = clockwork;
+    List<String> all = new ArrayList<>(Arrays.asList(settings));
+    all.add(
+        roots.stream()
+            .map(root -> '"' + root + '"')
+            .collect(Collectors.joining(", ", "roots = [", "]")));
+    CrawlPlan plan = Plans.plan(all.toArray(String[]::new));
+    FetchWays ways = Plans.ways(plan, clockwork, web::door, Runnable::run, () -> 0);
+    clockwork.spawn(
+        CrawlSupervisor.create(
+            plan.crawl(),
+            (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
+            Frontier.ofNew(new MemoryFrontier()),
+            List.of(sink),
+            clockwork::nanos,
+            clockwork::instant,
+            clockwork.ear(ended)));
+  }
+
+  boolean endsWithin(Duration time) {
+    return clockwork.passUntil(() -> !ended.isEmpty(), time);
+  }
+
+  /** How many URLs ended how. */
+  Map<String, Long> fates() {
+    return sink.visits().stream()
+        .collect(
+            Collectors.groupingBy(
+                visit -> visit.outcome().id() + " " + visit.outcome().reason().id(),
+                Collectors.counting()));
+  }
+
+  int mostTries() {
+    return sink.visits().stream().mapToInt(visit -> visit.task().tries()).max().orElse(0);
+  }
+
+  List<Visit> visits() {
+    return sink.visits();
+  }
+}

@@ -1,0 +1,181 @@
+package dev.orbweaver.crawl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.orbweaver.clockwork.Answers;
+import dev.orbweaver.clockwork.Clockwork;
+import dev.orbweaver.crawl.BusyWeb.Reply;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.url.Url;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Networks and servers that go away for a while, or for good, with the default settings. */
+class OutageTest {
+  private static final Duration A_DAY = Duration.ofDays(1);
+  private static final long SECOND = 1_000_000_000L;
+
+  private final Clockwork clockwork = new Clockwork();
+  private final long start = clockwork.nanos();
+
+  @AfterEach
+  void shutDown() {
+    clockwork.close();
+  }
+
+  private double elapsed() {
+    return (double) (clockwork.nanos() - start) / SECOND;
+  }
+
+  private static Reply site(Url url, int pages) {
+    if (url.path().equals("/robots.txt")) {
+      return Reply.of(Answers.status(404), 5);
+    }
+    StringBuilder html = new StringBuilder("<title>page</title>");
+    if (url.path().equals("/")) {
+      for (int i = 1; i < pages; i++) {
+        html.append("<a href=\"/").append(i).append("\">x</a>");
+      }
+    }
+    return Reply.of(Answers.html(html.toString()), 20);
+  }
+
+  private static List<String> hosts(int count) {
+    List<String> roots = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      roots.add("http://h" + i + ".test/");
+    }
+    return roots;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "DNS, 3, 40, 20, 60",
+    "CONNECT, 3, 40, 20, 60",
+    "CONNECT, 1, 30, 28, 60",
+    "DNS, 1, 30, 29, 60",
+    "CONNECT, 20, 5, 3, 60",
+    "DNS, 1, 2, 1, 60",
+    "CONNECT, 1, 200, 50, 60"
+  })
+  void noUrlIsLostToAnOutageInTheMiddleOfACrawl(
+      Reason how, int hosts, int pages, long from, long lasts) {
+    BusyWeb web =
+        new BusyWeb(
+            clockwork,
+            (url, server) ->
+                elapsed() >= from && elapsed() < from + lasts
+                    ? Reply.unreached(how)
+                    : site(url, pages));
+    BusyCrawl crawl = new BusyCrawl(clockwork, web, hosts(hosts));
+
+    assertThat(crawl.endsWithin(A_DAY)).isTrue();
+
+    assertThat(crawl.fates()).isEqualTo(Map.of("fetched ok", (long) hosts * pages));
+    assertThat(crawl.mostTries()).isLessThanOrEqualTo(4);
+    web.servers
+        .values()
+        .forEach(server -> assertThat(server.requests).isLessThanOrEqualTo(pages + 1 + 5 + 6));
+  }
+
+  @Test
+  void aHostThatDiesWithAThousandUrlsCostsAHandfulOfRequests() {
+    BusyWeb web =
+        new BusyWeb(
+            clockwork,
+            (url, server) ->
+                server.requests <= 2 ? site(url, 1001) : Reply.unreached(Reason.CONNECT));
+    BusyCrawl crawl = new BusyCrawl(clockwork, web, hosts(1));
+
+    assertThat(crawl.endsWithin(A_DAY)).isTrue();
+
+    assertThat(web.server("h0.test").requests).isLessThanOrEqualTo(2 + 10);
+    assertThat(crawl.fates().get("fetched ok")).isEqualTo(1);
+    assertThat(crawl.fates().get("failed connect")).isBetween(1L, 10L);
+    assertThat(crawl.fates().get("failed host-dead")).isBetween(990L, 999L);
+    assertThat(elapsed()).isLessThan(180);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 4", "2, 5", "50, 5"})
+  void aHostThatWasNeverThereEndsTheCrawlInSeconds(int urls, int requests) {
+    BusyWeb web = new BusyWeb(clockwork, (url, server) -> Reply.unreached(Reason.DNS));
+    List<String> roots = new ArrayList<>();
+    for (int i = 0; i < urls; i++) {
+      roots.add("http://not-a-host.test/" + i);
+    }
+    BusyCrawl crawl = new BusyCrawl(clockwork, web, roots);
+
+    assertThat(crawl.endsWithin(A_DAY)).isTrue();
+
+    assertThat(elapsed()).isLessThan(10);
+    assertThat(crawl.visits()).hasSize(urls);
+    assertThat(crawl.ended.get(0).everyRootFailed()).isTrue();
+    assertThat(web.server("not-a-host.test").requests).isLessThanOrEqualTo(requests);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"''", "120", "3600"})
+  void aHostThatAlwaysSaysLaterHoldsTheCrawlForMinutesOnly(String retryAfter) {
+    BusyWeb web =
+        new BusyWeb(
+            clockwork,
+            (url, server) -> {
+              if (url.path().equals("/robots.txt")) {
+                return site(url, 1);
+              }
+              return retryAfter.isEmpty()
+                  ? Reply.of(Answers.status(503), 5)
+                  : Reply.of(Answers.status(503, "Retry-After", retryAfter), 5);
+            });
+    List<String> roots = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      roots.add("http://busy.test/" + i);
+    }
+    BusyCrawl crawl = new BusyCrawl(clockwork, web, roots);
+
+    assertThat(crawl.endsWithin(A_DAY)).isTrue();
+
+    assertThat(crawl.visits()).hasSize(50);
+    long once = retryAfter.isEmpty() ? 0 : Long.parseLong(retryAfter);
+    assertThat(elapsed()).isLessThan(once + 15 * 60);
+    assertThat(web.server("busy.test").requests).isLessThan(20);
+  }
+
+  @Test
+  void manyDeadHostsDoNotKeepEachOtherAlive() {
+    BusyWeb web =
+        new BusyWeb(
+            clockwork,
+            (url, server) -> {
+              int number = Integer.parseInt(url.host().replaceAll("\\D", ""));
+              boolean alive = server.requests <= 2 + number % 7;
+              return alive ? site(url, 30) : Reply.silence();
+            });
+    BusyCrawl crawl = new BusyCrawl(clockwork, web, hosts(300));
+
+    assertThat(crawl.endsWithin(A_DAY)).isTrue();
+
+    assertThat(crawl.visits()).hasSize(300 * 30);
+    assertThat(elapsed()).isLessThan(3600);
+  }
+
+  @Test
+  void pagesThatNeverAnswerDoNotCondemnAHostThatDoes() {
+    BusyWeb web =
+        new BusyWeb(
+            clockwork,
+            (url, server) -> url.path().matches("/[2-9]") ? Reply.silence() : site(url, 100));
+    BusyCrawl crawl = new BusyCrawl(clockwork, web, hosts(1));
+
+    assertThat(crawl.endsWithin(A_DAY)).isTrue();
+
+    assertThat(crawl.fates()).isEqualTo(Map.of("fetched ok", 92L, "failed timeout", 8L));
+  }
+}
