@@ -27,7 +27,7 @@ class LogFaultTest extends LoopbackTest {
         "/typed",
         exchange ->
             exchange.respond(200, "text/html; " + nasty, "x".getBytes(UTF_8), "X-A: " + nasty));
-    site.otherwise(exchange -> exchange.status(500));
+    site.otherwise(exchange -> exchange.status(500)).status("/robots.txt", 404);
 
     Crawled crawled = crawlFrom("/").with("-vv", "--max-tries", "1").run().exits(0);
 
