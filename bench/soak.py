@@ -67,7 +67,11 @@ class Site:
             self.port = server.sockets[0].getsockname()[1]
             ready.set()
 
-        threading.Thread(target=lambda: (self.loop.run_until_complete(serve()), self.loop.run_forever()), daemon=True).start()
+        def run():
+            self.loop.run_until_complete(serve())
+            self.loop.run_forever()
+
+        threading.Thread(target=run, daemon=True).start()
         ready.wait()
         return self
 
@@ -138,15 +142,17 @@ class Client(asyncio.Protocol):
             self.site.loop.call_later(0.3, self.drip, left - 1)
 
 
-def taken(process):
-    """What the process takes now, after a full collection: MiB of heap and resident, descriptors, threads."""
+def taken(process, gc_log):
+    """What the process takes now: MiB of heap after a full collection, MiB resident and at most, descriptors, threads."""
     jcmd = str(pathlib.Path(os.environ["JAVA_HOME"]) / "bin/jcmd") if "JAVA_HOME" in os.environ else "jcmd"
-    subprocess.run([jcmd, str(process.pid), "GC.run"], check=True, stdout=subprocess.DEVNULL)
-    heap = subprocess.run([jcmd, str(process.pid), "GC.heap_info"], check=True, capture_output=True, text=True).stdout
-    used = sum(int(k) for k in re.findall(r"(?:heap|generation|Gen) .*?used (\d+)K", heap)) / 1024
+    full = re.compile(r"Pause Full \(.*\) \d+M->(\d+)M")
+    before = len(full.findall(gc_log.read_text()))
+    while len(full.findall(gc_log.read_text())) == before:  # none is made while native code holds an array
+        subprocess.run([jcmd, str(process.pid), "GC.run"], check=True, stdout=subprocess.DEVNULL)
+    used = int(full.findall(gc_log.read_text())[-1])
     status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
-    field = lambda name: int(re.search(rf"{name}:\s+(\d+)", status).group(1))
-    return used, field("VmRSS") / 1024, field("VmHWM") / 1024, len(os.listdir(f"/proc/{process.pid}/fd")), field("Threads")
+    resident, peak, threads = (int(re.search(rf"{name}:\s+(\d+)", status).group(1)) for name in ("VmRSS", "VmHWM", "Threads"))
+    return used, resident / 1024, peak / 1024, len(os.listdir(f"/proc/{process.pid}/fd")), threads
 
 
 def main():
@@ -155,10 +161,20 @@ def main():
     out = pathlib.Path(tempfile.mkdtemp(prefix="orbweaver-soak-"))
     log = open(out / "stderr.log", "wb")
     command = [ORBWEAVER, "crawl", site.url(0), *"--delay 0 --scope any --allow 127.0.0.0/8 -q".split()]
-    command += ["--set", "orbweaver.robots.give-up=0", "--set", "orbweaver.politeness.throttle=fixed", "--out", str(out / "crawl"), *sys.argv[2:]]
-    environment = {**os.environ, "JAVA_OPTS": f"{os.environ.get('JAVA_OPTS', '')} -Xmx{HEAP}"}
+    # hosts that are dead or slowed down would end the soak, or make it last for days
+    for setting in ("robots.give-up=0", "politeness.throttle=fixed", "health.failures=1000000"):
+        command += ["--set", f"orbweaver.{setting}"]
+    command += ["--out", str(out / "crawl"), *sys.argv[2:]]
+    environment = {**os.environ, "JAVA_OPTS": f"{os.environ.get('JAVA_OPTS', '')} -Xmx{HEAP} -Xlog:gc:file={out}/gc.log"}
     began = time.monotonic()
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=log)
+    try:
+        watch(site, process, fetches, out, began)
+    finally:
+        process.kill()
+
+
+def watch(site, process, fetches, out, began):
     samples = []
     print(f"{fetches:,} fetches, -Xmx{HEAP}\n  fetches  heap MiB  resident MiB  peak MiB  descriptors  threads", flush=True)
     for goal in (fetches // 10, fetches // 2, fetches):
@@ -166,9 +182,9 @@ def main():
             time.sleep(0.05)
         if process.poll() is not None:
             sys.exit(f"it ended with {process.returncode} after {site.asked:,} fetches; see {out}")
-        at, sample = site.asked, taken(process)
+        at, sample = site.asked, taken(process, out / "gc.log")
         samples.append(sample)
-        print("{:9,}  {:8.1f}  {:12.0f}  {:8.0f}  {:11}  {:7}".format(at, *sample), flush=True)
+        print("{:9,}  {:8}  {:12.0f}  {:8.0f}  {:11}  {:7}".format(at, *sample), flush=True)
     seconds = time.monotonic() - began
     process.terminate()
     code = process.wait(60)

@@ -222,7 +222,9 @@ final class FaultRows {
               "sitemap as a bomb, of ten million URLs, index in index",
               "cut, each fetched once",
               "scenarios.HostileSitemapTest#unpacksNoMoreThanItMay",
-              "scenarios.HostileSitemapTest#takesNoMoreUrlsThanItMay"),
+              "scenarios.HostileSitemapTest#takesNoMoreUrlsThanItMay",
+              "scenarios.SitemapScenarioTest#refusesIndexesOfIndexesUnlessTold",
+              "scenarios.SitemapScenarioTest#endsThoughEveryIndexListsAnother"),
           shown(
               42,
               "60 URLs that are harmful file names",
