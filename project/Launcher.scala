@@ -1,6 +1,6 @@
 import com.typesafe.sbt.packager.archetypes.JavaAppPackaging
 import com.typesafe.sbt.SbtNativePackager.Universal
-import com.typesafe.sbt.packager.Keys.scriptClasspath
+import com.typesafe.sbt.packager.Keys.{ scriptClasspath, stage }
 import sbt._
 import sbt.Keys._
 
@@ -29,6 +29,11 @@ object Launcher {
       script -> s"bin/${name.value}"
     },
     Universal / mappings ++= Seq("LICENSE", "NOTICE").map(text => baseDirectory.value / text -> text),
+    Universal / stage := {
+      val staged = (Universal / stage).value
+      Training.run(staged / "bin" / name.value, target.value / "launcher" / "training", streams.value.log)
+      staged
+    },
     // the same file is in the jar: this one is for people to read
     Universal / mappings += ((Compile / resourceDirectory).value / "reference.conf" -> "conf/reference.conf")
   )

@@ -31,6 +31,33 @@ fi
 options=(@JVM_DEFAULTS@)
 # Newer JVMs warn about what Scala's runtime and native libraries do; those messages are not for the user.
 if [ "$version" -ge 24 ]; then options+=(--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED); fi
+
+# A small young generation keeps the process small at the same speed. Not where the heap is small or the user's own.
+memory() {
+  local least=0 key value
+  while read -r key value _; do if [ "$key" = MemTotal: ]; then least=$value; break; fi; done </proc/meminfo
+  if read -r value </sys/fs/cgroup/memory.max && [ "$value" != max ] && [ $((value / 1024)) -lt "$least" ]; then
+    least=$((value / 1024))
+  fi
+  echo "$least"
+} 2>/dev/null
+case " ${JAVA_OPTS:-} " in
+*" -Xm"[xns]* | *" -XX:Max"* | *" -XX:NewSize"*) ;;
+*) if [ "$(memory)" -ge 2000000 ]; then options+=(-Xmn128m); fi ;;
+esac
+
+# Classes as this very JVM has read them before: `stage` makes the file, any other JVM ignores it.
+if [ "$version" -ge 25 ]; then
+  classes=$home/lib/classes-$full.aot use=-XX:AOTCache= make=-XX:AOTCacheOutput= quiet=-Xlog:aot=off
+else
+  classes=$home/lib/classes-$full.jsa use=-XX:SharedArchiveFile= make=-XX:ArchiveClassesAtExit= quiet=-Xlog:cds=off,cds+dynamic=off
+fi
+if [ "${ORBWEAVER_CLASSES:-}" = make ]; then
+  options+=("$make$classes" "$quiet")
+elif [ -r "$classes" ]; then
+  options+=("$use$classes" "$quiet")
+fi
+
 set -f
 options+=(${JAVA_OPTS:-})
 

@@ -1,6 +1,5 @@
 package dev.orbweaver.scope;
 
-import com.google.re2j.Pattern;
 import com.typesafe.config.Config;
 import dev.orbweaver.url.Url;
 import java.util.List;
@@ -10,7 +9,7 @@ import java.util.List;
  *
  * @param patterns searched anywhere in the URL; one of them is enough
  */
-public record Preference(List<Pattern> patterns) {
+public record Preference(List<UrlPattern> patterns) {
   public static final Preference NONE = new Preference(List.of());
 
   /** How much sooner they come: before anything that differs by less. */
@@ -25,8 +24,8 @@ public record Preference(List<Pattern> patterns) {
   }
 
   public boolean prefers(Url url) {
-    for (Pattern pattern : patterns) {
-      if (pattern.matcher(url.href()).find()) {
+    for (UrlPattern pattern : patterns) {
+      if (pattern.isFoundIn(url.href())) {
         return true;
       }
     }

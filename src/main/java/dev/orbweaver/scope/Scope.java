@@ -1,12 +1,12 @@
 package dev.orbweaver.scope;
 
-import com.google.re2j.Pattern;
 import dev.orbweaver.scope.ScopeVerdict.By;
 import dev.orbweaver.url.Url;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Which URLs belong to a crawl.
@@ -21,9 +21,9 @@ public final class Scope {
   private static final ScopeVerdict ROOT = new ScopeVerdict(true, By.ROOT, null);
 
   /** A pattern and the verdict it gives, made once: verdicts are asked for by the million. */
-  private record Rule(Pattern pattern, ScopeVerdict verdict) {
+  private record Rule(UrlPattern pattern, ScopeVerdict verdict) {
     boolean applies(String href) {
-      return pattern.matcher(href).find();
+      return pattern.isFoundIn(href);
     }
   }
 
@@ -34,6 +34,7 @@ public final class Scope {
   private final Set<Url> roots;
   private final ScopeVerdict inside;
   private final ScopeVerdict outside;
+  private final boolean cheap;
   private final RecentVerdicts recent = new RecentVerdicts();
 
   private Scope(ScopeSettings settings, List<Url> roots) {
@@ -41,6 +42,10 @@ public final class Scope {
     this.hosts = HostRule.of(settings.mode(), roots);
     this.exclude = rules(settings.exclude(), false, By.EXCLUDE);
     this.include = rules(settings.include(), true, By.INCLUDE);
+    this.cheap =
+        Stream.of(settings.exclude(), settings.include())
+            .flatMap(List::stream)
+            .allMatch(UrlPattern::isCheap);
     this.roots = new HashSet<>();
     roots.forEach(root -> this.roots.add(root.forCrawling()));
     this.inside = new ScopeVerdict(true, By.MODE, settings.mode().phrase());
@@ -85,7 +90,8 @@ public final class Scope {
     if (exclude.isEmpty() && include.isEmpty()) {
       return inside;
     }
-    ScopeVerdict byPattern = recent.of(url.forCrawling().href(), this::byPattern);
+    String href = url.forCrawling().href();
+    ScopeVerdict byPattern = cheap ? byPattern(href) : recent.of(href, this::byPattern);
     return byPattern.admitted() || !roots.contains(url.forCrawling()) ? byPattern : ROOT;
   }
 
@@ -110,9 +116,9 @@ public final class Scope {
     return null;
   }
 
-  private static List<Rule> rules(List<Pattern> patterns, boolean admitted, By by) {
+  private static List<Rule> rules(List<UrlPattern> patterns, boolean admitted, By by) {
     return patterns.stream()
-        .map(each -> new Rule(each, new ScopeVerdict(admitted, by, each.pattern())))
+        .map(each -> new Rule(each, new ScopeVerdict(admitted, by, each.text())))
         .toList();
   }
 }

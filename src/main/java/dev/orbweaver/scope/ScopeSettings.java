@@ -1,6 +1,5 @@
 package dev.orbweaver.scope;
 
-import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import com.typesafe.config.Config;
 import dev.orbweaver.config.ConfigProblem;
@@ -15,7 +14,7 @@ import java.util.List;
  * @param include when there are any, a URL needs one of them
  * @param exclude what a URL must not have
  */
-public record ScopeSettings(ScopeMode mode, List<Pattern> include, List<Pattern> exclude) {
+public record ScopeSettings(ScopeMode mode, List<UrlPattern> include, List<UrlPattern> exclude) {
   private static final String PATH = "orbweaver.scope";
 
   public ScopeSettings {
@@ -32,11 +31,11 @@ public record ScopeSettings(ScopeMode mode, List<Pattern> include, List<Pattern>
   }
 
   /** The RE2 expressions at a key. */
-  static List<Pattern> patterns(Config root, String path, String key) {
-    List<Pattern> patterns = new ArrayList<>();
+  static List<UrlPattern> patterns(Config root, String path, String key) {
+    List<UrlPattern> patterns = new ArrayList<>();
     for (String text : Section.of(root, path).texts(key)) {
       try {
-        patterns.add(Pattern.compile(text));
+        patterns.add(UrlPattern.of(text));
       } catch (PatternSyntaxException e) {
         throw new ConfigProblem(
             path + "." + key + " has " + text + ", which is no RE2 expression: " + fault(e));
