@@ -2,6 +2,7 @@ package dev.orbweaver.config;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
@@ -129,6 +130,16 @@ public final class Section {
   /** A size in bytes: {@code 8MiB}, {@code 100kB} or a bare number. */
   public long bytes(String key) {
     return read(key, "a size such as 8MiB", () -> config.getBytes(key));
+  }
+
+  /** Bytes a second: {@code 100B/s}, {@code 1kB/s} or a bare number. */
+  public long rate(String key) {
+    String wanted = "a rate such as 100B/s";
+    String text = text(key).strip();
+    String size = text.endsWith("/s") ? text.substring(0, text.length() - 2) : text;
+    Config alone = ConfigFactory.parseMap(Map.of("rate", size));
+    long rate = read(key, wanted, () -> alone.getBytes("rate"));
+    return rate >= 0 ? rate : fail(key, wanted);
   }
 
   /** A size, or {@code unlimited}: then the largest there is. */

@@ -68,7 +68,7 @@ public final class VisitReader {
   static Reason cut(Answer.Answered answer) {
     return switch (answer.ending()) {
       case EARLY -> Reason.CONNECTION_CLOSED;
-      case TOO_SLOW -> Reason.TIMEOUT;
+      case TOO_SLOW, TRICKLED -> Reason.TIMEOUT;
       default -> null;
     };
   }
@@ -128,6 +128,8 @@ public final class VisitReader {
         switch (ending) {
           case TOO_LARGE -> new Outcome.Refused(Reason.TOO_LARGE, null);
           case TOO_SLOW -> new Outcome.Failed(Reason.TIMEOUT, "the body did not arrive in time");
+          case TRICKLED ->
+              new Outcome.Failed(Reason.TIMEOUT, "the body came more slowly than limits.min-rate");
           default ->
               new Outcome.Failed(
                   Reason.CONNECTION_CLOSED, "the body ended before its announced length");

@@ -28,12 +28,15 @@ final class BodySink
 
   private final Inlet<ByteString> in = Inlet.create("BodySink.in");
   private final int maxBytes;
-  private final Duration idle;
+  private final Pace pace;
   private final Duration total;
 
-  BodySink(int maxBytes, Duration idle, Duration total) {
+  /**
+   * @param pace of this body alone
+   */
+  BodySink(int maxBytes, Pace pace, Duration total) {
     this.maxBytes = maxBytes;
-    this.idle = idle;
+    this.pace = pace;
     this.total = total;
   }
 
@@ -50,12 +53,11 @@ final class BodySink
   }
 
   private final class Logic extends TimerGraphStageLogic {
-    private static final String IDLE = "idle";
+    private static final String PACE = "pace";
     private static final String TOTAL = "total";
 
     private final CompletableFuture<Body> body;
     private final ByteStringBuilder bytes = new ByteStringBuilder();
-    private boolean heardSinceTick;
 
     Logic(CompletableFuture<Body> body) {
       super(BodySink.this.shape());
@@ -65,9 +67,7 @@ final class BodySink
 
     @Override
     public void preStart() {
-      // one periodic look instead of a timer a chunk: a silence lasts between one and two of these
-      // halves
-      scheduleWithFixedDelay(IDLE, idle.dividedBy(2), idle.dividedBy(2));
+      scheduleWithFixedDelay(PACE, pace.half(), pace.half());
       scheduleOnce(TOTAL, total);
       pull(in);
     }
@@ -79,11 +79,11 @@ final class BodySink
 
     @Override
     public void onTimer(Object key) {
-      if (key.equals(TOTAL) || !heardSinceTick) {
-        end(Ending.TOO_SLOW);
+      Ending slow = key.equals(TOTAL) ? Ending.TOO_SLOW : pace.halfIsOver();
+      if (slow != null) {
+        end(slow);
         cancelStage(new BadAnswer("the body was too slow"));
       }
-      heardSinceTick = false;
     }
 
     private void end(Ending ending) {
@@ -95,8 +95,8 @@ final class BodySink
     private final class Bytes extends AbstractInHandler {
       @Override
       public void onPush() {
-        heardSinceTick = true;
         ByteString piece = grab(in);
+        pace.heard(piece.size());
         if (bytes.length() + piece.size() > maxBytes) {
           bytes.append(piece.take(maxBytes - bytes.length()));
           end(Ending.TOO_LARGE);

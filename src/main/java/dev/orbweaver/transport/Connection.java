@@ -29,6 +29,7 @@ final class Connection implements OpenConnections.Member {
   private static final Duration GRACE = Duration.ofSeconds(1);
 
   private final TransportSettings settings;
+  private final Duration connectTimeout;
   private final Materializer materializer;
   private final LongSupplier nanos;
   private final OpenConnections all;
@@ -45,10 +46,12 @@ final class Connection implements OpenConnections.Member {
 
   Connection(
       TransportSettings settings,
+      Duration connectTimeout,
       Materializer materializer,
       LongSupplier nanos,
       OpenConnections all) {
     this.settings = settings;
+    this.connectTimeout = connectTimeout;
     this.materializer = materializer;
     this.nanos = nanos;
     this.all = all;
@@ -105,7 +108,7 @@ final class Connection implements OpenConnections.Member {
             .system()
             .scheduler()
             .scheduleOnce(
-                settings.connectTimeout().plus(GRACE),
+                connectTimeout.plus(GRACE),
                 () -> {
                   neverOpened = true;
                   abort(new ConnectException("no connection could be opened"));
@@ -250,7 +253,7 @@ final class Connection implements OpenConnections.Member {
         .runWith(
             new BodySink(
                 settings.maxEncodedBody(),
-                settings.idleTimeout(),
+                new Pace(settings.idleTimeout(), settings.minRate()),
                 left.isNegative() ? Duration.ofMillis(1) : left),
             materializer)
         .thenAccept(read -> body(exchange, seen, read.bytes(), read.ending()));

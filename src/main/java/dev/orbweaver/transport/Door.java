@@ -120,12 +120,13 @@ public final class Door {
       Function<List<Url>, Predicate<Url>> scopeOf,
       ActorSystem<?> system,
       LongSupplier nanos) {
-    Resolver resolver =
+    Resolver asking =
         new SystemResolver(
             settings.hosts(),
             system
                 .dispatchers()
                 .lookup(DispatcherSelector.fromConfig("orbweaver.dispatchers.resolve")));
+    Resolver resolver = new RememberedNames(asking, settings.dnsMaxAge(), nanos);
     AddressGuard guard = new AddressGuard(resolver, settings.addresses(), roots, scopeOf);
     return guardedBy(guard, settings, system, nanos, OpenFiles.ofThisProcess().connections());
   }
@@ -177,23 +178,24 @@ public final class Door {
     system.scheduler().scheduleOnce(NO_FILES_LEFT, again, system.executionContext());
   }
 
-  /** Opens a connection on the way that {@link #route} gave for the URL. */
-  Connection connect(Url url, Route route) {
-    Connection connection = new Connection(settings, materializer, nanos, connections);
+  /** Opens a connection to an address that {@link #route} gave for the URL. */
+  Connection connect(Url url, Dial dial) {
+    Connection connection =
+        new Connection(settings, dial.patience(), materializer, nanos, connections);
     Flow<ByteString, ByteString, CompletionStage<Tcp.OutgoingConnection>> tcp =
         Tcp.get(system)
             .outgoingConnection(
-                route.address(),
+                dial.address(),
                 Optional.empty(),
                 List.of(),
                 true,
-                Optional.of(settings.connectTimeout()),
+                Optional.of(dial.patience()),
                 Optional.empty());
     Source<HttpRequest, BoundedSourceQueue<HttpRequest>> requests = Source.queue(1);
     var stream =
         requests
             .viaMat(
-                http(url, connection).join(tunnel(url, route, tcp), Materialized::new),
+                http(url, connection).join(tunnel(url, dial.route(), tcp), Materialized::new),
                 Running::new)
             .toMat(Sink.foreach(connection::answered), Finished::new)
             .addAttributes(QUIET)

@@ -7,6 +7,8 @@ public enum Ending {
   TOO_LARGE,
   /** The connection ended before the body did. */
   EARLY,
-  /** The server was too slow. */
-  TOO_SLOW
+  /** The server was silent for too long, or the whole took too long. */
+  TOO_SLOW,
+  /** The server kept sending, but less than the least rate. */
+  TRICKLED
 }

@@ -8,6 +8,7 @@ import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.url.Url;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,15 +35,20 @@ final class KeptConnections implements HostDoor {
 
   private final Door door;
   private final HttpSettings http;
+  private final Duration connectTimeout;
   private final List<HttpHeader> headers;
   private final Map<String, List<Connection>> connections = new HashMap<>();
 
   /** How often in a row an origin dropped a kept connection instead of answering. */
   private final Map<String, Integer> drops = new HashMap<>();
 
+  /** Of origins with several addresses the one that took the last connection. */
+  private final Map<String, InetSocketAddress> reached = new HashMap<>();
+
   KeptConnections(Door door, TransportSettings settings) {
     this.door = door;
     this.http = settings.http();
+    this.connectTimeout = settings.connectTimeout();
     this.headers = door.fields();
   }
 
@@ -65,7 +71,7 @@ final class KeptConnections implements HostDoor {
         .thenApply(
             route ->
                 route.proxy() == null
-                    ? Optional.ofNullable(route.address().getAddress())
+                    ? Optional.ofNullable(route.addresses().get(0).getAddress())
                     : Optional.empty());
   }
 
@@ -78,8 +84,7 @@ final class KeptConnections implements HostDoor {
   private CompletionStage<Answer> getFresh(Url url, HttpRequest request) {
     long started = door.now();
     return door.route(url)
-        .thenCompose(route -> door.open(() -> connect(url, route)))
-        .thenCompose(connection -> sendFresh(url, connection, request))
+        .thenCompose(route -> dial(url, request, Dial.of(route, lastReached(url), connectTimeout)))
         .exceptionally(
             failure -> {
               Failures.Fault fault = Failures.explain(failure);
@@ -87,21 +92,49 @@ final class KeptConnections implements HostDoor {
             });
   }
 
-  /** Sends it, on yet another connection if this machine had no socket left for this one. */
-  private CompletionStage<Answer> sendFresh(Url url, Connection connection, HttpRequest request) {
+  private CompletionStage<Answer> dial(Url url, HttpRequest request, Dial dial) {
+    return door.open(() -> connect(url, dial))
+        .thenCompose(connection -> sendFresh(url, connection, request, dial));
+  }
+
+  /**
+   * Sends it; on yet another connection if this machine had no socket left for this one, or if the
+   * host has another address to be connected to.
+   */
+  private CompletionStage<Answer> sendFresh(
+      Url url, Connection connection, HttpRequest request, Dial dial) {
     return connection
         .send(request)
         .thenCompose(
-            answer ->
-                connection.wasNeverOpened()
-                    ? getFresh(url, request)
-                    : CompletableFuture.completedStage(answer));
+            answer -> {
+              Dial next = dial.after(answer);
+              remember(url, dial, answer);
+              if (connection.wasNeverOpened()) {
+                return getFresh(url, request);
+              }
+              return next == null
+                  ? CompletableFuture.completedStage(answer)
+                  : dial(url, request, next);
+            });
   }
 
-  private synchronized Connection connect(Url url, Route route) {
+  private synchronized InetSocketAddress lastReached(Url url) {
+    return reached.get(url.origin());
+  }
+
+  private synchronized void remember(Url url, Dial dial, Answer answer) {
+    boolean refused = answer instanceof Answer.Broken broken && broken.reason() == Reason.CONNECT;
+    if (refused) {
+      reached.remove(url.origin());
+    } else if (dial.route().addresses().size() > 1) {
+      reached.put(url.origin(), dial.address());
+    }
+  }
+
+  private synchronized Connection connect(Url url, Dial dial) {
     List<Connection> ofOrigin =
         connections.computeIfAbsent(url.origin(), origin -> new ArrayList<>(1));
-    Connection fresh = door.connect(url, route);
+    Connection fresh = door.connect(url, dial);
     ofOrigin.add(fresh);
     fresh.whenClosed(() -> forget(url.origin(), fresh));
     return fresh;

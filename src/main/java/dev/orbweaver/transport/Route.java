@@ -1,10 +1,12 @@
 package dev.orbweaver.transport;
 
 import java.net.InetSocketAddress;
+import java.util.List;
 
 /**
- * Where a connection for a URL goes.
+ * Where a connection for a URL may go.
  *
- * @param proxy whose address it is, or null when it is the URL's own
+ * @param addresses at least one, each of them judged, in the order to be tried
+ * @param proxy whose addresses they are, or null when they are the URL's own
  */
-record Route(InetSocketAddress address, Proxy proxy) {}
+record Route(List<InetSocketAddress> addresses, Proxy proxy) {}

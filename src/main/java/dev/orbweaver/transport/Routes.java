@@ -52,6 +52,8 @@ record Routes(AddressGuard guard, HttpSettings http) {
   }
 
   private static Route route(List<InetAddress> found, Url whose, Proxy proxy) {
-    return new Route(new InetSocketAddress(found.get(0), whose.effectivePort()), proxy);
+    int port = whose.effectivePort();
+    return new Route(
+        found.stream().map(address -> new InetSocketAddress(address, port)).toList(), proxy);
   }
 }

@@ -29,18 +29,10 @@ final class SystemResolver implements Resolver {
   @Override
   public CompletionStage<List<InetAddress>> resolve(String host) {
     List<String> given = given(host);
-    if (given.isEmpty() && isAddress(host)) {
-      return CompletableFuture.completedStage(addresses(host));
-    }
-    return CompletableFuture.supplyAsync(
-        () -> {
-          List<InetAddress> found = new ArrayList<>();
-          for (String name : given.isEmpty() ? List.of(host) : given) {
-            found.addAll(addresses(name));
-          }
-          return found;
-        },
-        executor);
+    List<String> names = given.isEmpty() ? List.of(host) : given;
+    return names.stream().allMatch(SystemResolver::isAddress)
+        ? CompletableFuture.completedStage(allOf(names))
+        : CompletableFuture.supplyAsync(() -> allOf(names), executor);
   }
 
   /** The addresses configured for this name: its own entry, else the nearest wildcard above it. */
@@ -58,6 +50,14 @@ final class SystemResolver implements Resolver {
    */
   private static boolean isAddress(String host) {
     return host.startsWith("[") || host.chars().allMatch(c -> c == '.' || c >= '0' && c <= '9');
+  }
+
+  private static List<InetAddress> allOf(List<String> names) {
+    List<InetAddress> found = new ArrayList<>();
+    for (String name : names) {
+      found.addAll(addresses(name));
+    }
+    return found;
   }
 
   private static List<InetAddress> addresses(String host) {

@@ -16,6 +16,7 @@ public record TransportSettings(
     Duration firstByteTimeout,
     Duration idleTimeout,
     Duration totalTimeout,
+    long minRate,
     int maxBody,
     int maxEncodedBody,
     boolean truncate,
@@ -24,6 +25,7 @@ public record TransportSettings(
     int maxHeaders,
     int maxHeaderBytes,
     Map<String, List<String>> hosts,
+    Duration dnsMaxAge,
     AddressPolicy addresses,
     HttpSettings http) {
 
@@ -41,6 +43,7 @@ public record TransportSettings(
         limits.duration("first-byte-timeout"),
         limits.duration("idle-timeout"),
         limits.duration("total-timeout"),
+        limits.rate("min-rate"),
         size(limits, "max-body"),
         size(limits, "max-encoded-body"),
         limits.choice("on-too-large", OnTooLarge.class) == OnTooLarge.TRUNCATE,
@@ -49,6 +52,7 @@ public record TransportSettings(
         limits.count("max-headers", 1),
         size(limits, "max-header-bytes"),
         network.mapOfTexts("hosts"),
+        network.duration("dns-max-age"),
         AddressPolicy.of(network),
         HttpSettings.of(root));
   }

@@ -15,7 +15,7 @@ import java.util.List;
  * <p>Without a {@code --delay} it gets {@code --delay 0}, without {@code --out} a directory of the
  * test's own.
  */
-final class Crawl {
+public final class Crawl {
   private final Path out;
   private final List<String> args = new ArrayList<>();
 
@@ -23,12 +23,12 @@ final class Crawl {
     this.out = out;
   }
 
-  static Crawl into(Path out) {
+  public static Crawl into(Path out) {
     return new Crawl(out).with("crawl");
   }
 
   /** Goes on with what lies there. */
-  static Crawl resume(Path out) {
+  public static Crawl resume(Path out) {
     return new Crawl(out).with("resume", out.toString());
   }
 
@@ -37,22 +37,22 @@ final class Crawl {
     return new Crawl(out).with(args);
   }
 
-  Crawl with(String... more) {
+  public Crawl with(String... more) {
     args.addAll(List.of(more));
     return this;
   }
 
   /** Sets a key below {@code orbweaver}. */
-  Crawl set(String key, String value) {
+  public Crawl set(String key, String value) {
     return with("--set", "orbweaver." + key + "=" + value);
   }
 
   /** Has a name lead to an address. */
-  Crawl host(String name, String address) {
+  public Crawl host(String name, String address) {
     return set("network.hosts.\"" + name + "\"", "\"" + address + "\"");
   }
 
-  Crawled run() {
+  public Crawled run() {
     boolean isNew = args.get(0).equals("crawl");
     if (isNew && !args.contains("--delay")) {
       with("--delay", "0");

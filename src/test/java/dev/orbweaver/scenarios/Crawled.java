@@ -22,7 +22,7 @@ import java.util.Map;
  * @param err what it wrote to standard error
  * @param directory where its files are, if it wrote any
  */
-record Crawled(int exit, String out, String err, Path directory) {
+public record Crawled(int exit, String out, String err, Path directory) {
   private static final ObjectReader PAGES =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -33,13 +33,13 @@ record Crawled(int exit, String out, String err, Path directory) {
           .readerFor(PageRecord.class);
 
   /** Holds it to an exit code; shows what it said otherwise. */
-  Crawled exits(int code) {
+  public Crawled exits(int code) {
     assertThat(exit).as("exit code; standard error was:\n%s", err).isEqualTo(code);
     return this;
   }
 
   /** The records by their URLs, in the order in which they were written. No URL stands twice. */
-  Map<String, PageRecord> pages() {
+  public Map<String, PageRecord> pages() {
     Map<String, PageRecord> pages = new LinkedHashMap<>();
     for (String line : lines("pages.jsonl")) {
       PageRecord page = parsed(line);
@@ -49,19 +49,19 @@ record Crawled(int exit, String out, String err, Path directory) {
   }
 
   /** The record of that URL, which must be there. */
-  PageRecord page(String url) {
+  public PageRecord page(String url) {
     assertThat(pages()).as("standard error was:\n%s", err).containsKey(url);
     return pages().get(url);
   }
 
   /** The lines of a file below the output directory, all of them ended. */
-  List<String> lines(String file) {
+  public List<String> lines(String file) {
     String text = text(file);
     assertThat(text).matches(all -> all.isEmpty() || all.endsWith("\n"), "ends with a line break");
     return text.isEmpty() ? List.of() : List.of(text.substring(0, text.length() - 1).split("\n"));
   }
 
-  String text(String file) {
+  public String text(String file) {
     try {
       return Files.readString(directory.resolve(file));
     } catch (IOException e) {
@@ -69,7 +69,7 @@ record Crawled(int exit, String out, String err, Path directory) {
     }
   }
 
-  static PageRecord parsed(String line) {
+  public static PageRecord parsed(String line) {
     try {
       return PAGES.readValue(line);
     } catch (JsonProcessingException e) {

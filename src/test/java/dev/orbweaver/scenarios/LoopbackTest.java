@@ -11,13 +11,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A site on 127.0.0.1, another on 127.0.0.2, and a command to crawl them with. */
 @Timeout(value = 90, threadMode = ThreadMode.SEPARATE_THREAD)
-abstract class LoopbackTest {
+public abstract class LoopbackTest {
   /** Longer than anything here should ever take. */
-  static final Duration LONG = Duration.ofSeconds(30);
+  protected static final Duration LONG = Duration.ofSeconds(30);
 
-  @TempDir Path temp;
-  TestSite site;
-  TestSite other;
+  @TempDir protected Path temp;
+  protected TestSite site;
+  protected TestSite other;
 
   @BeforeEach
   void startSites() {
@@ -32,7 +32,7 @@ abstract class LoopbackTest {
   }
 
   /** A crawl of the site from these paths on. */
-  Crawl crawlFrom(String... paths) {
+  protected Crawl crawlFrom(String... paths) {
     Crawl crawl = crawl();
     for (String path : paths) {
       crawl.with(site.url(path));
@@ -41,7 +41,7 @@ abstract class LoopbackTest {
   }
 
   /** A crawl with these arguments. */
-  Crawl crawl(String... args) {
+  protected Crawl crawl(String... args) {
     return Crawl.into(temp.resolve("out")).with(args);
   }
 }

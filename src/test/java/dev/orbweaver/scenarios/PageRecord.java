@@ -1,7 +1,7 @@
 package dev.orbweaver.scenarios;
 
 /** A line of {@code pages.jsonl}: exactly these fields, and of these types. */
-record PageRecord(
+public record PageRecord(
     String url,
     int depth,
     String referrer,
@@ -27,7 +27,7 @@ record PageRecord(
     String error) {
 
   /** Outcome and reason in one word, as {@code failed/timeout}; {@code fetched} alone for a 2xx. */
-  String end() {
+  public String end() {
     return reason == null ? outcome : outcome + "/" + reason;
   }
 }

@@ -28,6 +28,10 @@ public enum Fault implements Handler {
   DUPLICATE_FIELDS("sends each header field twice, with different values", Fault::duplicateFields),
   HUGE_COOKIES("sets forty cookies of 4,000 characters", Fault::hugeCookies),
   ENDLESS_HEAD("never ends its header fields", Fault::endlessHead),
+  HUGE_FIELD("sends one header field of 10 MiB", Fault::hugeField),
+  MANY_FIELDS("sends 100,000 header fields", Fault::manyFields),
+  ENDLESS_BANNER("sends lines before any answer, for ever, as a tarpit does", Fault::endlessBanner),
+  TRICKLE("sends a byte of its body now and then, for ever", Fault::trickle),
   ENDLESS_CHUNKS("never ends its body, in chunks", Fault::endlessChunks),
   ENDLESS_BODY("never ends its body, without any length", Fault::endlessBody),
   HUGE_LENGTH("announces and sends a body of a terabyte", Fault::hugeLength),
@@ -150,6 +154,35 @@ public enum Fault implements Handler {
   private static void endlessHead(Exchange exchange) throws IOException {
     exchange.raw("HTTP/1.1 200 OK\r\n");
     exchange.endless(("X-Again: " + "h".repeat(1000) + "\r\n").getBytes(ISO_8859_1));
+  }
+
+  private static void hugeField(Exchange exchange) throws IOException {
+    exchange.respond(
+        200, "text/html", START.getBytes(UTF_8), "X-Huge: " + "h".repeat(10 * 1024 * 1024));
+  }
+
+  private static void manyFields(Exchange exchange) throws IOException {
+    String[] fields = new String[100_000];
+    for (int i = 0; i < fields.length; i++) {
+      fields[i] = "X-Field-" + i + ": " + i;
+    }
+    exchange.respond(200, "text/html", START.getBytes(UTF_8), fields);
+  }
+
+  private static void endlessBanner(Exchange exchange) throws IOException {
+    while (true) {
+      exchange.raw("6b:$T2@#w\r\n");
+      exchange.pause(BEAT);
+    }
+  }
+
+  private static void trickle(Exchange exchange) throws IOException {
+    exchange.head(200, HTML, "Connection: close");
+    exchange.raw(START);
+    while (true) {
+      exchange.raw(" ");
+      exchange.pause(BEAT);
+    }
   }
 
   private static void endlessChunks(Exchange exchange) throws IOException {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Looks at the faults as bytes on a socket: no HTTP client would show them as they are. */
@@ -67,6 +68,7 @@ class FaultTest {
         "ENDLESS_BODY",
         "HUGE_LENGTH",
         "SLOW_HEAD",
+        "TRICKLE",
         "SLOW_BODY"
       })
   void goesOnUntilClientLeavesAndNotesThat(Fault fault) throws IOException {
@@ -92,6 +94,23 @@ class FaultTest {
 
     assertThat(site.log().awaitIdle(LONG)).isTrue();
     assertThat(site.requests()).singleElement().matches(Request::aborted);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"HUGE_FIELD, 1", "MANY_FIELDS, 100000"})
+  void headIsFarTooLarge(Fault fault, int fields) throws IOException {
+    String head = first(fault.path()).split("\r\n\r\n", 2)[0];
+
+    assertThat(head.length()).isGreaterThan(1 << 20);
+    assertThat(head.split("\r\nX-")).hasSize(fields + 1);
+  }
+
+  @Test
+  void bannerIsNoAnswer() throws IOException {
+    try (Socket socket = ask(Fault.ENDLESS_BANNER)) {
+      byte[] some = socket.getInputStream().readNBytes(60);
+      assertThat(new String(some, ISO_8859_1)).doesNotContain("HTTP").contains("\r\n");
+    }
   }
 
   @Test

@@ -169,6 +169,11 @@ public final class TestSite implements AutoCloseable {
 
   // --- what it saw ---
 
+  /** How many connections are open now. */
+  public int openConnections() {
+    return open.size();
+  }
+
   public AccessLog log() {
     return log;
   }

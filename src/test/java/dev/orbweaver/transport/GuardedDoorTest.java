@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 class GuardedDoorTest {
   private static final InetAddress OUTSIDE = AddressLiteral.parse("127.0.0.1");
   private static final InetAddress INSIDE = AddressLiteral.parse("127.0.0.2");
+  private static final AddressPolicy ONLY_OUTSIDE =
+      AddressPolicy.of(List.of(), List.of("127.0.0.1"));
   private static ActorTestKit kit;
 
   private final AtomicInteger lookUps = new AtomicInteger();
@@ -51,7 +53,7 @@ class GuardedDoorTest {
 
   @Test
   void connectsToTheVeryAddressThatWasJudged() {
-    HostDoor door = doorAnswering(List.of(OUTSIDE), List.of(INSIDE));
+    HostDoor door = doorAnswering(ONLY_OUTSIDE, List.of(List.of(OUTSIDE), List.of(INSIDE)));
 
     assertThat(get(door)).isInstanceOf(Answer.Answered.class);
     assertThat(lookUps).hasValue(1);
@@ -66,21 +68,45 @@ class GuardedDoorTest {
 
   @Test
   void connectsNowhereWhenOneAddressIsForbidden() {
-    HostDoor door = doorAnswering(List.of(OUTSIDE, INSIDE));
+    HostDoor door = doorAnswering(ONLY_OUTSIDE, List.of(List.of(OUTSIDE, INSIDE)));
 
     assertThat(((Answer.Broken) get(door)).reason()).isEqualTo(Reason.BLOCKED_ADDRESS);
     assertThat(outside.requests()).isEmpty();
     assertThat(inside.requests()).isEmpty();
   }
 
-  @SafeVarargs
-  private HostDoor doorAnswering(List<InetAddress>... answers) {
+  @Test
+  void connectsToTheSecondAddressWhenTheFirstTakesNoConnection() {
+    inside.close();
+    HostDoor door = doorTo(AddressPolicy.of(List.of(), List.of("127.0.0.0/8")), INSIDE, OUTSIDE);
+
+    assertThat(get(door)).isInstanceOf(Answer.Answered.class);
+    assertThat(get(door)).isInstanceOf(Answer.Answered.class);
+    assertThat(outside.paths()).containsExactly("/", "/");
+  }
+
+  @Test
+  void saysWhatTheLastAddressSaidWhenNoneTakesAConnection() {
+    inside.close();
+    outside.close();
+    HostDoor door = doorTo(AddressPolicy.of(List.of(), List.of("127.0.0.0/8")), INSIDE, OUTSIDE);
+
+    Answer.Broken broken = (Answer.Broken) get(door);
+
+    assertThat(broken.reason()).isEqualTo(Reason.CONNECT);
+    assertThat(lookUps).hasValue(1);
+  }
+
+  private HostDoor doorTo(AddressPolicy policy, InetAddress... addresses) {
+    return doorAnswering(policy, List.of(List.of(addresses)));
+  }
+
+  private HostDoor doorAnswering(AddressPolicy policy, List<List<InetAddress>> answers) {
     Resolver resolver =
         host -> {
-          int number = Math.min(lookUps.getAndIncrement(), answers.length - 1);
-          return CompletableFuture.completedStage(answers[number]);
+          int number = Math.min(lookUps.getAndIncrement(), answers.size() - 1);
+          return CompletableFuture.completedStage(answers.get(number));
         };
-    AddressPolicy policy = AddressPolicy.of(List.of(), List.of("127.0.0.1"));
     AddressGuard guard =
         new AddressGuard(resolver, policy, List.of(url()), roots -> url -> roots.contains(url));
     TransportSettings settings = TransportSettings.of(ConfigFactory.load(), "test");
