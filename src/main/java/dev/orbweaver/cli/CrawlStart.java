@@ -21,14 +21,14 @@ import java.util.function.Consumer;
 record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
 
   int start(Config config, boolean fresh) {
+    terminal.quiet(quiet);
+    Logging.configure(terminal, quiet ? -1 : verbosity); // first, for what reads a plan may log
     CrawlPlan plan = CrawlPlan.of(config);
     OutputSettings outputs = OutputSettings.of(Section.of(config, "orbweaver"));
     Consumer<String> report =
         quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;
     List<Sink> sinks = Outputs.of(outputs, terminal.out(), CrawlStart::charset, report);
-    terminal.quiet(quiet);
     OpenFiles.ofThisProcess().check();
-    Logging.configure(terminal, quiet ? -1 : verbosity);
     String warning = plan.transport().http().tls().warning();
     if (warning != null) {
       terminal.say(warning);

@@ -20,18 +20,14 @@ import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
-import dev.orbweaver.output.CrawlEnd;
 import dev.orbweaver.output.Progress;
-import dev.orbweaver.output.Receipts;
 import dev.orbweaver.output.Sink;
-import dev.orbweaver.politeness.Estimate;
 import dev.orbweaver.url.Url;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
@@ -450,15 +446,9 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     timers.cancelAll();
     hosts.fetchers().forEach(getContext()::stop);
     String how = why == null ? ending.words() : why;
-    Duration elapsed = Duration.ofNanos(now() - tally.startedNanos());
-    long left = hosts.unfinished();
     Outlook outlook = Outlook.thorough(hosts, now(), clock.millis());
-    Optional<Estimate> remaining =
-        left == 0 ? Optional.empty() : outlook.estimate(tally.pace(now()), true);
-    Receipts receipts = outlook.receipts(clock.millis());
     committer.tell(
-        new Committer.Finish(
-            new CrawlEnd(how, elapsed, left, tally.sitemaps(), receipts, remaining)));
+        new Committer.Finish(outlook.end(how, tally, hosts.unfinished(), clock.millis())));
     return this;
   }
 

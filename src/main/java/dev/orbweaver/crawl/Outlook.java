@@ -1,6 +1,7 @@
 package dev.orbweaver.crawl;
 
 import dev.orbweaver.host.HostFacts;
+import dev.orbweaver.output.CrawlEnd;
 import dev.orbweaver.output.HostReceipt;
 import dev.orbweaver.output.Progress;
 import dev.orbweaver.output.Receipts;
@@ -65,6 +66,18 @@ final class Outlook {
       }
     }
     return maker.make(perSecond, growing);
+  }
+
+  /**
+   * What the outputs are told at the end of a crawl.
+   *
+   * @param how it ended
+   * @param left URLs that have no end yet
+   */
+  CrawlEnd end(String how, Tally tally, long left, long wallMillis) {
+    Duration elapsed = Duration.ofNanos(now - tally.startedNanos());
+    Optional<Estimate> remaining = left == 0 ? Optional.empty() : estimate(tally.pace(now), true);
+    return new CrawlEnd(how, elapsed, left, tally.sitemaps(), receipts(wallMillis), remaining);
   }
 
   /** What is waited for, when nothing is in flight and will not be for more than a moment. */

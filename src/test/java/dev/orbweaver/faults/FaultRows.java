@@ -185,14 +185,26 @@ final class FaultRows {
               "redirect to a fresh URL each time, for ever",
               "ended at the limit",
               "scenarios.RedirectScenarioTest#endsCycles"),
-          elsewhere(
+          shown(
               34,
               "calendar beside 200 real pages",
               "all real pages, few of the calendar",
-              "not shown yet"),
-          elsewhere(35, "session ids", "few pages fetched twice", "not shown yet"),
-          elsewhere(36, "path that repeats itself", "stopped", "not shown yet"),
-          elsewhere(37, "endlessly many subdomains", "bounded", "not shown yet"),
+              "scenarios.TrapScenarioTest#leavesTrapAndFetchesEveryRealPage"),
+          shown(
+              35,
+              "session ids",
+              "nine of ten answers are new when they are stripped",
+              "scenarios.TrapScenarioTest#stripsSessions"),
+          shown(
+              36,
+              "path that repeats itself",
+              "stopped at the third time",
+              "scenarios.TrapScenarioTest#refusesRepetition"),
+          shown(
+              37,
+              "endlessly many subdomains",
+              "parked, but for those that were asked",
+              "scenarios.TrapScenarioTest#parksMadeUpHosts"),
           shown(
               38,
               "robots.txt of 100 MiB, of a million rules, as a bomb, as HTML, as rubbish",
