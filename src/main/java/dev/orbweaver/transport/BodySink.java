@@ -15,16 +15,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Collects a body up to a size and within its times; what was read is kept however it ends.
+ * Collects a body that Akka's parser takes apart, chunked or up to the connection's end, up to a
+ * size and within its times; what was read is kept however it ends.
  *
  * <p>Cancelling (too large, too slow) closes the connection: no more of the body is paid for.
  */
 final class BodySink
-    extends AbstractGraphStageWithMaterializedValue<
-        SinkShape<ByteString>, CompletionStage<BodySink.Body>> {
-
-  /** What was read, and how it ended. */
-  record Body(ByteString bytes, Ending ending) {}
+    extends AbstractGraphStageWithMaterializedValue<SinkShape<ByteString>, CompletionStage<Body>> {
 
   private final Inlet<ByteString> in = Inlet.create("BodySink.in");
   private final int maxBytes;

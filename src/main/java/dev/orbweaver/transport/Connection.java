@@ -24,7 +24,7 @@ import java.util.function.LongSupplier;
  * <p>Asked by one owner; answers arrive on stream threads. Once closed, by either side, it stays
  * closed.
  */
-final class Connection implements OpenConnections.Member {
+final class Connection implements OpenConnections.Member, HeadTap.Listener {
   /** How much later than it should we take a connection for one that will never be. */
   private static final Duration GRACE = Duration.ofSeconds(1);
 
@@ -35,6 +35,7 @@ final class Connection implements OpenConnections.Member {
   private final OpenConnections all;
   private final AtomicReference<Exchange> current = new AtomicReference<>();
   private volatile Head head;
+  private volatile Body gathered;
   private volatile boolean open = true;
   private volatile boolean spoiled;
   private volatile boolean neverOpened;
@@ -151,13 +152,30 @@ final class Connection implements OpenConnections.Member {
     abort.shutdown();
   }
 
-  /** The answer under way is the last one that can be trusted. */
-  void spoil() {
+  @Override
+  public void last() {
     spoiled = true;
   }
 
-  void sawHead(Head seen) {
+  @Override
+  public void head(Head seen) {
     head = seen;
+    Exchange exchange = current.get();
+    if (exchange != null) {
+      exchange.stopTimer();
+    }
+  }
+
+  @Override
+  public void body(Body body) {
+    gathered = body;
+  }
+
+  /** It belongs to one exchange: the next one must not find it. */
+  private Body takeGathered() {
+    Body body = gathered;
+    gathered = null;
+    return body;
   }
 
   private Exchange exchange() {
@@ -238,7 +256,11 @@ final class Connection implements OpenConnections.Member {
       abort(new BadAnswer("an answer that nobody asked for"));
       return;
     }
-    exchange.stopTimer();
+    Body whole = takeGathered();
+    if (whole != null) {
+      body(exchange, seen, whole.bytes(), whole.ending());
+      return;
+    }
     if (response.entity() instanceof HttpEntity.Strict strict) {
       boolean fits = strict.getData().size() <= settings.maxEncodedBody();
       ByteString kept = fits ? strict.getData() : strict.getData().take(settings.maxEncodedBody());
@@ -283,7 +305,10 @@ final class Connection implements OpenConnections.Member {
   private void ended(Throwable failure) {
     open = false;
     Exchange exchange = current.get();
-    if (exchange != null && !exchange.readingBody.get()) {
+    Body whole = takeGathered();
+    if (exchange != null && whole != null) {
+      body(exchange, head, whole.bytes(), whole.ending());
+    } else if (exchange != null && !exchange.readingBody.get()) {
       Throwable cause =
           failure == null ? new BadAnswer("the server closed the connection") : failure;
       Failures.Fault fault =

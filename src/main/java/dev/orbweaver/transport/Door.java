@@ -220,8 +220,7 @@ public final class Door {
       Url url, Connection connection) {
     BidiFlow<SslTlsOutbound, SslTlsOutbound, SslTlsInbound, SslTlsInbound, UniqueKillSwitch> cut =
         BidiFlow.fromGraph(KillSwitches.<SslTlsOutbound, SslTlsInbound>singleBidi());
-    HeadTap tap =
-        new HeadTap(reader, settings.maxHeaderBytes(), connection::sawHead, connection::spoil);
+    HeadTap tap = new HeadTap(reader, settings, nanos, connection);
     return Http.get(system)
         .clientLayer(hostHeader(url), client, NoLogging.getInstance())
         .atop(BidiFlow.fromGraph(tap))

@@ -14,6 +14,7 @@ final class Framing {
   private static final Set<Integer> WITHOUT_BODY = Set.of(204, 304);
   private static final String CLOSE = "Connection: close\r\n";
   private static final String LENGTH = "Content-Length: ";
+  private static final String NO_BODY = "HTTP/1.1 200 OK\r\n" + LENGTH + "0\r\n";
   private static final int LONGEST_LENGTH = 18; // digits that surely fit a long
 
   private Framing() {}
@@ -48,6 +49,11 @@ final class Framing {
     }
     boolean without = WITHOUT_BODY.contains(Integer.parseInt(plain.substring(9, 12)));
     return without ? 0 : -1;
+  }
+
+  /** The same head for an answer whose body goes another way. */
+  static String withoutBody(String plain) {
+    return isLast(plain) ? NO_BODY + CLOSE + "\r\n" : NO_BODY + "\r\n";
   }
 
   /** Whether the connection ends after the answer with such a plain head. */

@@ -11,14 +11,21 @@ import akka.stream.stage.AbstractInHandler;
 import akka.stream.stage.AbstractOutHandler;
 import akka.stream.stage.GraphStage;
 import akka.stream.stage.GraphStageLogic;
+import akka.stream.stage.TimerGraphStageLogic;
 import akka.util.ByteString;
 import akka.util.ByteStringBuilder;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Consumer;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import javax.net.ssl.SSLSession;
 
 /**
  * Stands between Akka's HTTP layer and the connection: takes each answer's head out of the bytes,
  * reads it leniently, and lets Akka's strict parser see only {@link Framing#plain}.
+ *
+ * <p>A body whose length the head tells is collected here, too, and Akka sees an answer without
+ * one: as a stream of its own each body would cost an actor and two timers. Other bodies are
+ * Akka's.
  *
  * <p>One request is in flight at a time, so an answer's head is what follows the request's bytes.
  */
@@ -31,20 +38,29 @@ final class HeadTap
   private static final long UNKNOWN = -1;
 
   private final HeadReader reader;
-  private final int maxBytes;
-  private final Consumer<Head> heads;
-  private final Runnable last;
+  private final TransportSettings settings;
+  private final LongSupplier nanos;
+  private final Listener listener;
 
-  /**
-   * @param heads gets each head just before Akka sees its answer
-   * @param last told when no other answer may come over this connection: it will be closed, or more
-   *     bytes came than the answer has, which would be taken for the next one
-   */
-  HeadTap(HeadReader reader, int maxBytes, Consumer<Head> heads, Runnable last) {
+  /** Told on the stream's thread what passes, just before Akka sees its answer. */
+  interface Listener {
+    void head(Head head);
+
+    /** The body of the head before it, if that told its length. */
+    void body(Body body);
+
+    /**
+     * No other answer may come over this connection: it will be closed, or more bytes came than the
+     * answer has, which would be taken for the next one.
+     */
+    void last();
+  }
+
+  HeadTap(HeadReader reader, TransportSettings settings, LongSupplier nanos, Listener listener) {
     this.reader = reader;
-    this.maxBytes = maxBytes;
-    this.heads = heads;
-    this.last = last;
+    this.settings = settings;
+    this.nanos = nanos;
+    this.listener = listener;
   }
 
   @Override
@@ -57,11 +73,22 @@ final class HeadTap
     return new Logic();
   }
 
-  private final class Logic extends GraphStageLogic {
+  private final class Logic extends TimerGraphStageLogic {
+    private static final String PACE = "pace";
+    private static final String TOTAL = "total";
+
+    private long asked;
     private boolean awaitingHead;
     private long bodyLeft = UNKNOWN;
     private ByteString buffer = ByteString.emptyByteString();
     private int searched;
+
+    /** The body being collected, null when there is none, and the head it follows. */
+    private SizedBody gathering;
+
+    private String plain;
+    private SSLSession session;
+    private Pace pace;
 
     Logic() {
       super(HeadTap.this.shape());
@@ -74,6 +101,7 @@ final class HeadTap
     private final class Requests extends AbstractInHandler {
       @Override
       public void onPush() {
+        asked = nanos.getAsLong();
         awaitingHead = true;
         push(requestOut, grab(requestIn));
       }
@@ -104,6 +132,8 @@ final class HeadTap
           push(answerOut, inbound);
         } else if (awaitingHead) {
           readHead(bytes);
+        } else if (gathering != null) {
+          gather(ofBody(bytes.bytes()));
         } else {
           passBody(bytes);
         }
@@ -111,14 +141,23 @@ final class HeadTap
 
       @Override
       public void onUpstreamFinish() {
+        gathered(Ending.EARLY);
         complete(answerOut);
+      }
+
+      @Override
+      public void onUpstreamFailure(Throwable failure) {
+        gathered(Ending.EARLY);
+        fail(answerOut, failure);
       }
     }
 
     private final class AnswerDemand extends AbstractOutHandler {
       @Override
       public void onPull() {
-        pull(answerIn);
+        if (!hasBeenPulled(answerIn)) { // as it is when a body was given up while waiting for it
+          pull(answerIn);
+        }
       }
 
       @Override
@@ -138,15 +177,22 @@ final class HeadTap
         return;
       }
       awaitingHead = false;
-      heads.accept(head);
-      String plain = Framing.plain(head);
+      listener.head(head);
+      plain = Framing.plain(head);
       bodyLeft = Framing.bodyLength(plain);
       if (Framing.isLast(plain)) {
-        last.run();
+        listener.last();
       }
-      ByteString start = ByteString.fromString(plain, StandardCharsets.US_ASCII);
-      push(answerOut, new SessionBytes(inbound.session(), joined(start, ofBody(buffer))));
+      ByteString rest = buffer;
       buffer = ByteString.emptyByteString();
+      if (bodyLeft > 0) {
+        session = inbound.session();
+        gathering = new SizedBody(bodyLeft, settings.maxEncodedBody());
+        gather(ofBody(rest));
+      } else {
+        ByteString start = ByteString.fromString(plain, StandardCharsets.US_ASCII);
+        push(answerOut, new SessionBytes(inbound.session(), joined(start, ofBody(rest))));
+      }
     }
 
     private void passBody(SessionBytes inbound) {
@@ -158,13 +204,62 @@ final class HeadTap
       }
     }
 
+    // bodies that are collected here
+
+    private void gather(ByteString piece) {
+      Ending ending = gathering.add(piece);
+      if (ending != null) {
+        gathered(ending);
+        return;
+      }
+      if (pace == null) {
+        startTimers();
+      }
+      pace.heard(piece.size());
+      pull(answerIn);
+    }
+
+    /** Most bodies come at once and need none. */
+    private void startTimers() {
+      pace = new Pace(settings.idleTimeout(), settings.minRate());
+      Duration left = settings.totalTimeout().minusNanos(nanos.getAsLong() - asked);
+      scheduleWithFixedDelay(PACE, pace.half(), pace.half());
+      scheduleOnce(TOTAL, left.isNegative() ? Duration.ofMillis(1) : left);
+    }
+
+    @Override
+    public void onTimer(Object key) {
+      Ending slow = key.equals(TOTAL) ? Ending.TOO_SLOW : pace.halfIsOver();
+      if (slow != null) {
+        gathered(slow);
+      }
+    }
+
+    /** Hands the body over, if one is being collected, and lets Akka see an answer without it. */
+    private void gathered(Ending ending) {
+      if (gathering == null) {
+        return;
+      }
+      if (pace != null) {
+        cancelTimer(PACE);
+        cancelTimer(TOTAL);
+        pace = null;
+      }
+      listener.body(gathering.ended(ending));
+      gathering = null;
+      bodyLeft = 0; // what may still come of it is not for Akka
+      ByteString bare =
+          ByteString.fromString(Framing.withoutBody(plain), StandardCharsets.US_ASCII);
+      push(answerOut, new SessionBytes(session, bare));
+    }
+
     /** As much of the bytes as belongs to the answer. */
     private ByteString ofBody(ByteString bytes) {
       if (bodyLeft == UNKNOWN) {
         return bytes;
       }
       if (bytes.size() > bodyLeft) {
-        last.run();
+        listener.last();
       }
       ByteString body = bytes.take((int) Math.min(bodyLeft, bytes.size()));
       bodyLeft -= body.size();
@@ -178,8 +273,8 @@ final class HeadTap
         throw new BadAnswer("the answer does not begin with HTTP/");
       }
       int end = HeadReader.endOfHead(bytes, bytes.length, searched);
-      if (end < 0 && bytes.length > maxBytes || end > maxBytes) {
-        throw new BadAnswer("the header is longer than " + maxBytes + " bytes");
+      if (end < 0 && bytes.length > settings.maxHeaderBytes() || end > settings.maxHeaderBytes()) {
+        throw new BadAnswer("the header is longer than " + settings.maxHeaderBytes() + " bytes");
       }
       if (end < 0) {
         searched = Math.max(0, bytes.length - 2);
