@@ -1,12 +1,27 @@
 package dev.orbweaver.frontier;
 
-/** A set of longs that are spread like hashes: open addressing, at most three quarters full. */
+/**
+ * A set of longs: open addressing, between half and three quarters full as it grows, so that a
+ * value takes 11 to 16 bytes.
+ */
 final class LongSet {
   private static final long FREE = 0; // the value 0 has a flag of its own
+  private static final int FIRST_SIZE = 1024;
 
-  private long[] slots = new long[1024];
+  /** Spreads values that follow one another; what is spread already stays so. */
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+  private long[] slots;
   private int size;
   private boolean hasZero;
+
+  LongSet() {
+    this(FIRST_SIZE);
+  }
+
+  LongSet(int firstSize) {
+    slots = new long[firstSize];
+  }
 
   /** Adds one; false when it was there. */
   boolean add(long value) {
@@ -20,7 +35,7 @@ final class LongSet {
       return false;
     }
     slots[at] = value;
-    if (++size > slots.length / 4 * 3) {
+    if (++size > slots.length / 4L * 3) {
       grow();
     }
     return true;
@@ -46,6 +61,11 @@ final class LongSet {
     return true;
   }
 
+  /** Bytes of heap that it takes, about. */
+  long weight() {
+    return (long) Long.BYTES * slots.length;
+  }
+
   int size() {
     return size + (hasZero ? 1 : 0);
   }
@@ -64,11 +84,10 @@ final class LongSet {
 
   /** Moves what a search would no longer reach across the freed slot, slot by slot. */
   private void closeGap(int freed) {
-    int mask = slots.length - 1;
     int gap = freed;
-    for (int at = gap + 1 & mask; slots[at] != FREE; at = at + 1 & mask) {
-      int home = home(slots[at], mask);
-      if ((at - home & mask) >= (at - gap & mask)) {
+    for (int at = next(slots, freed); slots[at] != FREE; at = next(slots, at)) {
+      int home = home(slots, slots[at]);
+      if (distance(home, at) >= distance(gap, at)) {
         slots[gap] = slots[at];
         gap = at;
       }
@@ -76,23 +95,30 @@ final class LongSet {
     slots[gap] = FREE;
   }
 
+  /** How many slots behind another one a slot is, round the end. */
+  private int distance(int from, int to) {
+    return to >= from ? to - from : to - from + slots.length;
+  }
+
   /** Where it is, or the free slot where it would go. */
   private static int find(long[] slots, long value) {
-    int mask = slots.length - 1;
-    int at = home(value, mask);
+    int at = home(slots, value);
     while (slots[at] != FREE && slots[at] != value) {
-      at = at + 1 & mask;
+      at = next(slots, at);
     }
     return at;
   }
 
-  private static int home(long value, int mask) {
-    // hashes already: the upper half spreads as well as the lower
-    return (int) (value ^ value >>> 32) & mask;
+  private static int next(long[] slots, int at) {
+    return at + 1 == slots.length ? 0 : at + 1;
+  }
+
+  private static int home(long[] slots, long value) {
+    return (int) ((value * GOLDEN >>> Integer.SIZE) * slots.length >>> Integer.SIZE);
   }
 
   private void grow() {
-    long[] larger = new long[slots.length * 2];
+    long[] larger = new long[slots.length + slots.length / 2];
     for (long value : slots) {
       if (value != FREE) {
         larger[find(larger, value)] = value;
