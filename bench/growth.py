@@ -1,0 +1,146 @@
+"""One long crawl, looked at while it grows. See growth.sh.
+
+nginx serves hosts of 111 pages of 12 KB each: a root, ten pages below it, ten below each of those, each with twenty links
+to pages seen before. The last page of each host leads to the host 64 places further, so that at any moment as many hosts
+are begun as are ended, and each tenth of the crawl asks for the same work.
+"""
+
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+ORBWEAVER = os.environ.get("ORBWEAVER", str(HERE.parent / "target/universal/stage/bin/orbweaver"))
+ADDRESS = "127.0.0.2"
+A_HOST = 111
+SIDE_BY_SIDE = 64
+WINDOWS = {"10 %": (0.06, 0.14), "50 %": (0.46, 0.54), "100 %": (0.92, 1.0)}
+NGINX = """
+daemon off; worker_processes 1; worker_rlimit_nofile 20000; pid {dir}/pid; error_log {dir}/error.log;
+events {{ worker_connections 8192; }}
+http {{
+  log_format times '$msec $status $http_host $request_uri';
+  access_log {dir}/access.log times buffer=64k flush=100ms;
+  client_body_temp_path {dir}/t1; proxy_temp_path {dir}/t2; fastcgi_temp_path {dir}/t3;
+  uwsgi_temp_path {dir}/t4; scgi_temp_path {dir}/t5;
+  keepalive_requests 1000000; default_type text/html; server_names_hash_bucket_size 128;
+  map_hash_max_size 65536; map_hash_bucket_size 128;
+  map $host $next {{ {next} }}
+  server {{
+    listen {address}:{port} backlog=4096;
+    set $begin '<!DOCTYPE html><html><head><title>$host $uri</title></head><body>';
+    set $seen '{seen}';
+    set $text '{text}';
+    location = /robots.txt {{ return 404; }}
+    location = /first {{ return 200 '{first}'; }}
+    location = / {{ return 200 '$begin$seen$text$text$text$text{children}'; }}
+    location ~ "^/[0-9]$" {{ return 200 '$begin$seen$text$text$text$text{children}'; }}
+    location = /99 {{ return 200 '$begin$seen$text$text$text$text<a href="http://$next/">next</a>'; }}
+    location / {{ return 200 '$begin$seen$text$text$text$text'; }}
+  }}
+}}
+"""
+
+
+def host(number, port):
+    return f"h{number}.grow.test:{port}"
+
+
+def configuration(directory, port, hosts):
+    following = [f"h{i}.grow.test {host(i + SIDE_BY_SIDE, port)};" for i in range(hosts - SIDE_BY_SIDE)]
+    first = "".join(f'<a href="http://{host(i, port)}/">{i}</a>' for i in range(min(hosts, SIDE_BY_SIDE)))
+    seen = "".join(f'<li><a href="/{n % 10}">a page that was seen, {n}</a></li>' for n in range(20))
+    text = "".join(f"<p>Paragraph {n}. " + "Words that nobody reads twice. " * 8 + "</p>\n" for n in range(10))
+    children = "".join(f'<a href="${{uri}}{n}">{n}</a> ' for n in range(10))
+    return NGINX.format(
+        dir=directory, address=ADDRESS, port=port, next=" ".join(following), first=first, seen=seen, text=text,
+        children=children
+    )
+
+
+class Samples:
+    """CPU seconds of a process over time."""
+
+    def __init__(self, pid):
+        self.stat = pathlib.Path(f"/proc/{pid}/stat")
+        self.ticks = os.sysconf("SC_CLK_TCK")
+        self.all = []
+
+    def take(self):
+        fields = self.stat.read_text().rpartition(")")[2].split()
+        self.all.append((time.time(), (int(fields[11]) + int(fields[12])) / self.ticks))
+        return fields[0] != "Z"
+
+    def at(self, moment):
+        before = max((s for s in self.all if s[0] <= moment), default=self.all[0])
+        after = min((s for s in self.all if s[0] > moment), default=self.all[-1])
+        if after[0] <= before[0]:
+            return before[1]
+        return before[1] + (after[1] - before[1]) * (moment - before[0]) / (after[0] - before[0])
+
+
+def crawl(directory, port):
+    command = [ORBWEAVER, "crawl", f"http://{host(0, port)}/first", "--scope", "any", "--delay", "0", "--per-host", "2"]
+    command += ["--concurrency", "128", "-q", "--out", str(directory / "out")]
+    command += ["--set", f'orbweaver.network.hosts."*.grow.test"={ADDRESS}', "--set", f"orbweaver.network.allow=[{ADDRESS}]"]
+    process = subprocess.Popen(command)
+    samples = Samples(process.pid)
+    while samples.take():
+        time.sleep(0.25)
+    if process.wait() != 0:
+        sys.exit(f"the crawl ended with status {process.returncode}")
+    return samples
+
+
+def report(log, samples, expected):
+    times = []
+    pages = set()
+    for line in log.read().splitlines():
+        moment, _, name, uri = line.split(" ", 3)
+        if uri != "/robots.txt":
+            times.append(float(moment))
+            pages.add((name, uri))
+    times.sort()
+    print(f"{len(times):,} requests for {len(pages):,} of {expected:,} pages in {times[-1] - times[0]:.1f} s")
+    rates = []
+    for name, (begin, end) in WINDOWS.items():
+        first, last = int(len(times) * begin), int(len(times) * end) - 1
+        taken = times[last] - times[first]
+        cpu = samples.at(times[last]) - samples.at(times[first])
+        rates.append((last - first) / taken)
+        print(f"at {name:>5}: {rates[-1]:,.0f} pages/s, {cpu / (last - first) * 1e3:.3f} ms of CPU a page")
+    print(f"slowest / fastest: {min(rates) / max(rates):.3f}")
+    return len(pages) == expected == len(times)
+
+
+def main():
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    hosts = max(SIDE_BY_SIDE, (wanted + A_HOST - 1) // A_HOST)
+    directory = pathlib.Path(tempfile.mkdtemp(prefix="growth.", dir=os.environ.get("DIR")))
+    directory.chmod(0o755)
+    with socket.socket() as free:
+        free.bind((ADDRESS, 0))
+        port = free.getsockname()[1]
+    (directory / "nginx.conf").write_text(configuration(directory, port, hosts))
+    server = subprocess.Popen(["nginx", "-c", str(directory / "nginx.conf"), "-e", str(directory / "error.log")])
+    try:
+        time.sleep(1)
+        samples = crawl(directory, port)
+        server.send_signal(10)  # SIGUSR1: reopens its log, so writes what it has
+        time.sleep(1)
+        with open(directory / "access.log") as log:
+            whole = report(log, samples, hosts * A_HOST + 1)
+    finally:
+        server.terminate()
+        server.wait()
+        shutil.rmtree(directory, ignore_errors=True)
+    sys.exit(0 if whole else 1)
+
+
+if __name__ == "__main__":
+    main()
