@@ -27,7 +27,9 @@ import javax.net.ssl.X509TrustManager;
 public final class Tls {
   private static final String PATH = "orbweaver.tls.";
 
+  /** Null for the JVM's own, which is made when it is first asked for: that takes a while. */
   private final SSLContext careful;
+
   private final SSLContext careless;
   private final Patterns insecure;
 
@@ -41,7 +43,7 @@ public final class Tls {
     Patterns insecure = Patterns.of(PATH + "insecure", tls.texts("insecure"));
     List<String> trust = tls.texts("trust");
     try {
-      SSLContext careful = trust.isEmpty() ? SSLContext.getDefault() : context(trusting(trust));
+      SSLContext careful = trust.isEmpty() ? null : context(trusting(trust));
       SSLContext careless = insecure.isEmpty() ? null : context(new TrustManager[] {new Anybody()});
       return new Tls(careful, careless, insecure);
     } catch (GeneralSecurityException | IOException e) {
@@ -57,7 +59,7 @@ public final class Tls {
   SSLEngine engine(Url url) {
     boolean blind = insecure.match(url);
     SSLEngine engine =
-        (blind ? careless : careful)
+        (blind ? careless : careful())
             .createSSLEngine(AddressPolicy.nameOf(url), url.effectivePort());
     engine.setUseClientMode(true);
     if (!blind) {
@@ -66,6 +68,14 @@ public final class Tls {
       engine.setSSLParameters(parameters);
     }
     return engine;
+  }
+
+  private SSLContext careful() {
+    try {
+      return careful == null ? SSLContext.getDefault() : careful;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this JVM has no TLS", e);
+    }
   }
 
   private static SSLContext context(TrustManager[] trust) throws GeneralSecurityException {
