@@ -159,17 +159,21 @@ def crawl(launcher, options, name):
         command += ["--set", 'orbweaver.network.hosts."*.trap.test"="127.0.0.1"', "--allow", "127.0.0.0/8"]
         code = subprocess.run(command, timeout=300).returncode
         report = (pathlib.Path(out) / "report.txt").read_text()
+        asked = sum(site.asked.values())
+        again = subprocess.run([launcher, "resume", out, "-q"], timeout=300).returncode
+        resumed = sum(site.asked.values()) - asked
     site.shutdown()
     pages = ["/"] + [f"/page/{i}" for i in range(1, REAL)]
     recall = sum(1 for page in pages if site.asked[host + page] == 1)
-    fetched = sum(site.asked.values()) - sum(n for url, n in site.asked.items() if url.endswith("/robots.txt"))
-    refused = re.search(r"trap: ([\d,]+)", report)
-    print(f"{name:>26} {recall:>5} of {REAL} {fetched - recall:>8} {refused[1] if refused else 0:>8}", flush=True)
-    return code == 0 and recall == REAL
+    fetched = asked - sum(n for url, n in site.asked.items() if url.endswith("/robots.txt"))
+    parked = re.search(r"^traps +\d+ +([\d,]+) URLs", report, re.MULTILINE)
+    left = parked[1] if parked else 0
+    print(f"{name:>26} {recall:>5} of {REAL} {fetched - recall:>8} {left:>8} {resumed:>9}", flush=True)
+    return code == 0 and recall == REAL and again == 0 and resumed == 0
 
 
 def main(launcher, *options):
-    print(f"{'':>26} {'real pages':>12} {'of trap':>8} {'refused':>8}")
+    print(f"{'':>26} {'real pages':>12} {'of trap':>8} {'parked':>8} {'resumed':>9}")
     return 0 if all([crawl(launcher, list(options), name) for name in TRAPS]) else 1
 
 

@@ -82,19 +82,28 @@ final class State {
     DurableFrontier store = DurableFrontier.open(directory.resolve(FRONTIER), settings);
     Recovered recovered = store.recovered();
     if (!recovered.isNew()) {
-      greet(recovered, plan.intent());
+      greet(recovered, plan);
       regret(store.takenBack());
       warnOfGaps(recovered, sinks);
     }
     remember(Secrets.leftOut(config, plan));
-    return new Frontier(store, recovered, plan.intent());
+    return new Frontier(store, recovered, plan.intent(), resume(config));
   }
 
-  private void greet(Recovered recovered, CrawlIntent intent) {
+  /** The command that goes on with a crawl of these settings. */
+  private String resume(Config config) {
+    Path out = Path.of(Section.of(config, "orbweaver").text("out"));
+    boolean isInOut = directory.equals(out.resolve("state"));
+    return "orbweaver resume " + out + (isInOut ? "" : " --state " + directory);
+  }
+
+  private void greet(Recovered recovered, CrawlPlan plan) {
+    CrawlIntent intent = plan.intent();
     CrawlMemory memory = CrawlMemory.decode(recovered.crawl());
     long queued = recovered.queued().values().stream().mapToLong(Long::longValue).sum();
-    if (queued == 0 && memory.intent().equals(intent)) {
-      return; // it is finished, and that will be said
+    boolean nothingLeft = queued == 0 || memory.complete() && plan.crawl().traps().enabled();
+    if (nothingLeft && memory.intent().equals(intent)) {
+      return; // it is finished, or only traps are left, and that will be said
     }
     terminal.say(
         String.format(

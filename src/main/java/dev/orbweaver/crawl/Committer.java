@@ -19,6 +19,7 @@ import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.SitemapCounts;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.CrawlEnd;
+import dev.orbweaver.output.ParkedUrls;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.output.SinkWriter;
 import dev.orbweaver.politeness.HostHistory;
@@ -63,8 +64,14 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   /** A host's robots.txt is known: to be remembered together with the sitemaps it brings in. */
   record Learnt(HostEvent.RobotsLearnt robots) implements Command {}
 
-  /** After what is gathered now, complete the sinks. */
-  record Finish(CrawlEnd end) implements Command {}
+  /** After what is gathered now, complete the sinks; before that, count what is parked. */
+  record Finish(CrawlEnd end, Census census) implements Command {
+    Finish(CrawlEnd end) {
+      this(end, Census.NONE);
+    }
+  }
+
+  private record Counted(Census census) implements Command {}
 
   private record Admitted(Admission admission) implements Command {}
 
@@ -95,11 +102,15 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   record Committed(List<Visit> visits, List<FetchTask> admitted, Parked parked) implements Event {}
 
   /**
-   * There was nothing queued and the roots were no news: nothing was opened, nothing will be done.
+   * There was nothing queued but parked URLs, and the roots were no news: nothing was opened,
+   * nothing will be done.
    */
   enum NothingToDo implements Event {
     INSTANCE
   }
+
+  /** What is parked, before the end. */
+  record Left(ParkedUrls parked) implements Event {}
 
   /** Every sink is complete and closed. */
   enum Closed implements Event {
@@ -136,6 +147,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private boolean broken;
   private boolean closing;
   private CrawlEnd end;
+  private Census census = Census.NONE;
+  private ParkedUrls parked = ParkedUrls.NONE;
 
   static Behavior<Command> create(
       FrontierStore store,
@@ -199,6 +212,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
         .onMessage(Completed.class, this::onCompleted)
         .onMessage(StoreFailed.class, this::onStoreFailed)
         .onMessage(Finish.class, this::onFinish)
+        .onMessage(Counted.class, this::onCounted)
         .build();
   }
 
@@ -242,6 +256,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private Behavior<Command> onFinish(Finish finish) {
     end = finish.end;
+    census = finish.census;
     return next();
   }
 
@@ -252,16 +267,44 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     }
     if (!busy && !broken && hasNews()) {
       startGroup();
+    } else if (end != null && !broken && !busy && !census.hosts().isEmpty()) {
+      busy = true;
+      return count(census);
     } else if (end != null && (broken || !busy)) {
-      closing = true;
-      timers.cancelAll();
-      openSinks();
-      awaited.clear();
-      awaited.addAll(sinks.keySet());
-      sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(ledger.closing(end))));
-      return closedIfAll();
+      return close();
     }
     return this;
+  }
+
+  private Behavior<Command> close() {
+    closing = true;
+    timers.cancelAll();
+    openSinks();
+    awaited.clear();
+    awaited.addAll(sinks.keySet());
+    CrawlEnd last = ledger.closing(end, parked);
+    sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(last)));
+    return closedIfAll();
+  }
+
+  private Behavior<Command> count(Census parkedUrls) {
+    pipe(store.visit(parkedUrls.hosts(), parkedUrls), done -> new Counted(parkedUrls));
+    return this;
+  }
+
+  private Behavior<Command> onCounted(Counted counted) {
+    if (seeding && !counted.census.isAllTraps()) {
+      return begin();
+    }
+    parked = ledger.parked(counted.census);
+    supervisor.tell(new Left(parked));
+    if (seeding) {
+      supervisor.tell(NothingToDo.INSTANCE);
+      return Behaviors.stopped();
+    }
+    census = Census.NONE;
+    busy = false;
+    return next();
   }
 
   private boolean hasNews() {
@@ -329,11 +372,12 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private Behavior<Command> seeded() {
+    boolean isNews = !admitted.isEmpty() || !ledger.isComplete();
+    return isNews ? begin() : count(ledger.leftovers());
+  }
+
+  private Behavior<Command> begin() {
     seeding = false;
-    if (admitted.isEmpty() && ledger.isComplete()) {
-      supervisor.tell(NothingToDo.INSTANCE);
-      return Behaviors.stopped();
-    }
     openSinks();
     admitted.stream().filter(FetchTask::isRoot).forEach(root -> ledger.expectRoot());
     forcing.beginNow(); // so that a power cut always finds positions that are safe
@@ -427,7 +471,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
    * again.
    */
   private Behavior<Command> complete() {
-    byte[] crawl = ledger.crawl(end.queued() == 0);
+    byte[] crawl = ledger.crawl(end.queued() == parked.urls(ParkedUrls.Kind.TRAP));
     Commit last = new Commit(List.of(), List.of(), offsets, true, Map.of(), crawl);
     pipe(store.commit(last), done -> Completed.INSTANCE);
     return this;
