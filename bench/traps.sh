@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Crawls sites that make up URLs for ever, each beside 200 real pages: what of them is fetched, how much of the trap, how
-# much of it stays parked in the state, and what a resume asks for then.
+# much of it stays parked in the state, what a resume asks for then, and the most memory resident. TRAP chooses some by name.
 #
-#   bench/traps.sh [OPTION-OF-ORBWEAVER ...]      ORBWEAVER=/path/to/launcher chooses another one
+#   [TRAP=NAME] bench/traps.sh [OPTION-OF-ORBWEAVER ...]      ORBWEAVER=/path/to/launcher chooses another one
 #
 # Needs python3. Exits with 1 unless each crawl ends by itself with every real page, and its resume without a request.
 set -euo pipefail

@@ -13,6 +13,7 @@ import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierSettings;
 import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.output.Sink;
+import dev.orbweaver.text.Plain;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ final class State {
 
   static final String FRONTIER = "frontier";
   private static final String NOWHERE = "none";
+  private static final int LONGEST_COMMAND = 1000;
 
   private final Terminal terminal;
   private final Path directory;
@@ -94,7 +96,8 @@ final class State {
   private String resume(Config config) {
     Path out = Path.of(Section.of(config, "orbweaver").text("out"));
     boolean isInOut = directory.equals(out.resolve("state"));
-    return "orbweaver resume " + out + (isInOut ? "" : " --state " + directory);
+    String command = "orbweaver resume " + out + (isInOut ? "" : " --state " + directory);
+    return Plain.of(command, LONGEST_COMMAND);
   }
 
   private void greet(Recovered recovered, CrawlPlan plan) {

@@ -134,11 +134,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private final ActorRef<SinkWriter.Event> sinkEvents;
   private final Forcing forcing;
   private final TimerScheduler<Command> timers;
-  private Map<String, byte[]> memories = new HashMap<>();
-  private List<Discovery> sitemaps = new ArrayList<>();
+  private final Gathering gathering = new Gathering();
   private Map<String, byte[]> remembered = Map.of();
-  private final Map<String, HostHistory> clocks = new HashMap<>();
-  private List<Visit> gathering = new ArrayList<>();
   private List<Visit> group = List.of();
   private List<FetchTask> admitted = List.of();
   private long groupNumber;
@@ -226,30 +223,28 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private Behavior<Command> onRecord(Record record) {
     gathering.add(record.visit);
-    if (record.clock != null) {
-      clocks.put(record.visit.task().url().host(), record.clock);
-    }
+    gathering.paced(record.visit.task().url().host(), record.clock);
     return next();
   }
 
   private Behavior<Command> onPaced(Paced paced) {
-    clocks.put(paced.host, paced.clock);
+    gathering.paced(paced.host, paced.clock);
     return next();
   }
 
   private Behavior<Command> onRemember(Remember remember) {
-    memories.put(remember.key, remember.memory);
+    gathering.remember(remember.key, remember.memory);
     return next();
   }
 
   private Behavior<Command> onLearnt(Learnt learnt) {
     HostEvent.RobotsLearnt robots = learnt.robots;
     if (robots.kept() != null) {
-      memories.put(MemoryKey.robots(robots.host(), robots.origin()), robots.kept());
+      gathering.remember(MemoryKey.robots(robots.host(), robots.origin()), robots.kept());
     }
     if (!robots.sitemaps().isEmpty()) {
       Url referrer = (Url) Url.parse(robots.origin() + "/robots.txt");
-      sitemaps.add(following.sitemaps(referrer, robots.sitemaps()));
+      gathering.found(following.sitemaps(referrer, robots.sitemaps()));
     }
     return next();
   }
@@ -265,7 +260,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     if (closing) {
       return this; // the sinks are complete, or about to be: they take nothing any more
     }
-    if (!busy && !broken && hasNews()) {
+    if (!busy && !broken && (forcing.isDue() || !gathering.isEmpty())) {
       startGroup();
     } else if (end != null && !broken && !busy && !census.hosts().isEmpty()) {
       busy = true;
@@ -307,31 +302,15 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     return next();
   }
 
-  private boolean hasNews() {
-    return forcing.isDue()
-        || !gathering.isEmpty()
-        || !memories.isEmpty()
-        || !sitemaps.isEmpty()
-        || !clocks.isEmpty();
-  }
-
   private void startGroup() {
     openSinks();
     busy = true;
     groupNumber++;
-    if (gathering.size() <= MOST) {
-      group = gathering;
-      gathering = new ArrayList<>();
-    } else {
-      group = new ArrayList<>(gathering.subList(0, MOST));
-      gathering = new ArrayList<>(gathering.subList(MOST, gathering.size()));
-    }
+    group = gathering.takeVisits(MOST);
     List<Discovery> discoveries = new ArrayList<>(group.stream().map(following::after).toList());
     // a robots.txt that is remembered is not asked again: its sitemaps must be in the same commit
-    discoveries.addAll(sitemaps);
-    sitemaps = new ArrayList<>();
-    remembered = memories;
-    memories = new HashMap<>();
+    discoveries.addAll(gathering.takeSitemaps());
+    remembered = gathering.takeMemories();
     forcing.begin();
     pipe(store.admit(discoveries, novelties.questions(group)), Admitted::new);
   }
@@ -407,8 +386,9 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     List<FetchTask> finished = group.stream().map(Visit::task).toList();
     Map<String, byte[]> hosts = new HashMap<>(remembered);
     remembered = Map.of();
-    clocks.forEach((host, clock) -> hosts.put(MemoryKey.clock(host), ledger.encode(clock)));
-    clocks.clear();
+    gathering
+        .takeClocks()
+        .forEach((host, clock) -> hosts.put(MemoryKey.clock(host), ledger.encode(clock)));
     group.forEach(ledger::add);
     hosts.putAll(ledger.accounts(group));
     boolean forced = forcing.isUnderWay();

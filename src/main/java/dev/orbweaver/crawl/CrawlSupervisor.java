@@ -66,8 +66,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
    * @param everyRootFailed whether there was nothing to crawl at all
    * @param parked what it leaves that only another start may take up
    */
-  public record Ended(
-      EndReason reason, String fault, boolean everyRootFailed, ParkedUrls parked) {
+  public record Ended(EndReason reason, String fault, boolean everyRootFailed, ParkedUrls parked) {
 
     /** Of a crawl that leaves nothing parked. */
     public Ended(EndReason reason, String fault, boolean everyRootFailed) {

@@ -46,8 +46,7 @@ final class HandingOut {
   /**
    * @param staysQueued whether what is not fetched may wait for another process; else it ends
    */
-  HandingOut(
-      HostTable hosts, Slots slots, Spending spending, Hands hands, boolean staysQueued) {
+  HandingOut(HostTable hosts, Slots slots, Spending spending, Hands hands, boolean staysQueued) {
     this.hosts = hosts;
     this.staysQueued = staysQueued;
     this.slots = slots;
@@ -120,8 +119,8 @@ final class HandingOut {
     Parking parking = parking(row);
     for (FetchTask task : tasks) {
       Outcome end = endOf(row, task);
-      if (parking.holds(task)) {
-        row.parkedUrls++; // since it was taken
+      if (parking.holds(task)) { // since it was taken
+        row.parkedUrls++;
         leavesHand(row);
       } else if (end != null) {
         hands.end(task, end);
@@ -140,7 +139,8 @@ final class HandingOut {
 
   private Outcome endOf(HostRow row, FetchTask task) {
     Outcome end = row.endOf(task);
-    String trap = end != null || Parking.isExempt(task) ? null : traps.why(task.url());
+    boolean mayBeTrap = end == null && !staysQueued && !Parking.isExempt(task);
+    String trap = mayBeTrap ? traps.why(task.url()) : null;
     return trap == null ? end : new Outcome.Refused(Reason.TRAP, trap);
   }
 

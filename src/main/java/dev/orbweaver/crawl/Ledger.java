@@ -118,7 +118,8 @@ final class Ledger {
   /** What an earlier process left queued, to be held against what is taken for a trap. */
   Census leftovers() {
     Parking traps = new Parking(novelties.watch().parked(), Map.of());
-    return new Census(traps, frontier.recovered().queued().keySet(), nanos.getAsLong(), clock.millis());
+    return new Census(
+        traps, frontier.recovered().queued().keySet(), nanos.getAsLong(), clock.millis());
   }
 
   byte[] crawl(boolean complete) {

@@ -49,15 +49,7 @@ public record CrawlEnd(
 
   public CrawlEnd with(long countedDuplicates, List<Suspect> suspects, ParkedUrls left) {
     return new CrawlEnd(
-        how,
-        elapsed,
-        queued,
-        sitemaps,
-        receipts,
-        remaining,
-        countedDuplicates,
-        suspects,
-        left);
+        how, elapsed, queued, sitemaps, receipts, remaining, countedDuplicates, suspects, left);
   }
 
   /** Of a crawl whose hosts are not of interest. */

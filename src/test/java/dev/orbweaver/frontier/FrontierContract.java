@@ -101,7 +101,8 @@ abstract class FrontierContract {
 
   @Test
   void leavesWhatIsNotWantedWhereItIs() {
-    commit(admit(found(1, "http://a/x1", "http://a/x2", "http://a/1", "http://a/x3", "http://a/2")));
+    commit(
+        admit(found(1, "http://a/x1", "http://a/x2", "http://a/1", "http://a/x3", "http://a/2")));
 
     Batch first = takeWanted("a", 1);
     assertThat(paths(first.tasks())).containsExactly("/1");

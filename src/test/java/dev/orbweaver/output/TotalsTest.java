@@ -73,7 +73,11 @@ class TotalsTest {
             List.of(
                 new Group(Kind.TRAP, "http://a.test/cal?m=*", "", "http://a.test/cal?m=1", 1200),
                 new Group(
-                    Kind.DEAD_HOST, "http://b.test", "dead since noon, dns: x", "http://b.test/", 7),
+                    Kind.DEAD_HOST,
+                    "http://b.test",
+                    "dead since noon, dns: x",
+                    "http://b.test/",
+                    7),
                 new Group(Kind.DEAD_HOST, "http://c.test", "dead since one, dns: y", "", 3)),
             "orbweaver resume out");
     CrawlEnd end = new CrawlEnd("what is left is parked", Duration.ZERO, 1210);

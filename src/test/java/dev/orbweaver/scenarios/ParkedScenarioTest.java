@@ -68,6 +68,18 @@ class ParkedScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName("the command that is named finds a state that lies elsewhere")
+  void namesStateElsewhere() {
+    serveCalendar();
+    String state = temp.resolve("elsewhere").toString();
+
+    Crawled crawled = crawlCalendar().with("--state", state).run().exits(0);
+
+    String command = "orbweaver resume " + temp.resolve("out") + " --state " + state;
+    assertThat(crawled.err()).contains(command + " --traps off fetches them");
+  }
+
+  @Test
   @DisplayName("the same command asks for nothing, changes nothing, and says in one line why")
   void isFinishedBesidesTraps() {
     serveCalendar();

@@ -112,8 +112,7 @@ public final class Explainer {
         .orElse(null);
   }
 
-  private static Step conclusion(
-      Evidence evidence, Past past, String refusal, ParkedBy parked) {
+  private static Step conclusion(Evidence evidence, Past past, String refusal, ParkedBy parked) {
     return switch (standing(evidence)) {
       case ENDED -> Step.of("so", past.ending());
       case IN_HAND -> Step.of("so", "it is being fetched, or waits at its host's hand");
