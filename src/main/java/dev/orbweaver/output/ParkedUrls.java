@@ -64,7 +64,8 @@ public record ParkedUrls(List<Group> groups, String resume) {
         parts.add(counted(kind) + " (" + named(kind) + "; " + command(kind) + ")");
       }
     }
-    return Figures.count(urls()) + " URLs are parked: " + String.join(", ", parts);
+    String count = urls() == 1 ? "1 URL is parked: " : Figures.count(urls()) + " URLs are parked: ";
+    return count + String.join(", ", parts);
   }
 
   /** The lines of a report that are about dead hosts, and the commands; traps have lines there. */
@@ -77,7 +78,7 @@ public record ParkedUrls(List<Group> groups, String resume) {
     }
     List<Group> dead = of(Kind.DEAD_HOST);
     for (Group host : dead.subList(0, Math.min(MOST_LINES, dead.size()))) {
-      lines.add("  " + shown(host) + ": " + Figures.count(host.urls()) + " URLs");
+      lines.add("  " + shown(host) + ": " + Figures.count(host.urls()));
     }
     return lines;
   }

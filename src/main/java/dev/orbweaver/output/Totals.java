@@ -75,7 +75,7 @@ final class Totals {
     }
     traps(end.traps(), lines);
     if (!end.parked().isEmpty()) {
-      lines.add(line("parked", end.parked().urls(), "URLs of those to do cannot be taken now"));
+      lines.add(line("parked", end.parked().urls(), "of those to do cannot be taken up now"));
       lines.addAll(end.parked().lines());
     }
     lines.add(line("done", done, pace(end)));

@@ -61,7 +61,7 @@ class ParkedScenarioTest extends LoopbackTest {
     assertThat(crawled.err()).containsPattern("\\d+ URLs are parked: \\d+ of 1 trap \\(");
     assertThat(crawled.err()).contains(group, command);
     assertThat(crawled.text("report.txt"))
-        .containsPattern("parked +\\d+ +URLs of those to do")
+        .containsPattern("parked +\\d+ +of those to do")
         .containsPattern("\\d+ of 1 trap; \\Q" + command)
         .containsPattern("todo +\\d+ +what is left is parked")
         .doesNotContain("going on takes");
