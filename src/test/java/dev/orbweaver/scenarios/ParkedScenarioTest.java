@@ -210,6 +210,8 @@ class ParkedScenarioTest extends LoopbackTest {
     assertThat(explained.text("so"))
         .startsWith("parked: host dead since 20")
         .contains("connect: ", "orbweaver resume OUT asks for it again");
+    assertThat(Explained.of(temp.resolve("out"), "127.0.0.1").text("parked"))
+        .startsWith("host dead since 20");
   }
 
   @Test

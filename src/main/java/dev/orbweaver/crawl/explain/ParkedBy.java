@@ -28,7 +28,7 @@ record ParkedBy(Reason reason, String text, String command) {
     return host.history().health().stream()
         .filter(each -> each.origin().equals(url.origin()) && each.isMissed())
         .findFirst()
-        .map(dead -> byDeathOf(dead, evidence))
+        .map(dead -> byDeathOf(dead, evidence.now(), evidence.wallMillis()))
         .orElse(null);
   }
 
@@ -43,10 +43,10 @@ record ParkedBy(Reason reason, String text, String command) {
     return trapped == null ? null : trapped.group();
   }
 
-  private static ParkedBy byDeathOf(HealthHistory dead, Evidence evidence) {
-    long millis = (evidence.now() - dead.deadSince()) / 1_000_000;
-    Instant since =
-        Instant.ofEpochMilli(evidence.wallMillis() - millis).truncatedTo(ChronoUnit.SECONDS);
+  /** Of an origin that was alive and is dead. */
+  static ParkedBy byDeathOf(HealthHistory dead, long now, long wallMillis) {
+    long millis = (now - dead.deadSince()) / 1_000_000;
+    Instant since = Instant.ofEpochMilli(wallMillis - millis).truncatedTo(ChronoUnit.SECONDS);
     return new ParkedBy(
         Reason.HOST_DEAD,
         "host dead since " + since + ", " + dead.failure(),
@@ -54,7 +54,7 @@ record ParkedBy(Reason reason, String text, String command) {
   }
 
   Step step() {
-    return Step.of("parked", text, "reason", reason.id(), "resume", command);
+    return Step.of("parked", text + "; " + command, "reason", reason.id(), "resume", command);
   }
 
   /** The last line of an explanation. */
