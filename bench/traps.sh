@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Crawls sites that make up URLs for ever, each beside 200 real pages: what of them is fetched, and how much of the trap.
+# Crawls sites that make up URLs for ever, each beside 200 real pages: what of them is fetched, how much of the trap, how
+# much of it stays parked in the state, what a resume asks for then, and the most memory resident. TRAP chooses some by name.
 #
-#   bench/traps.sh [OPTION-OF-ORBWEAVER ...]      ORBWEAVER=/path/to/launcher chooses another one
+#   [TRAP=NAME] bench/traps.sh [OPTION-OF-ORBWEAVER ...]      ORBWEAVER=/path/to/launcher chooses another one
 #
-# Needs python3. Exits with 1 unless each crawl ends by itself with every real page.
+# Needs python3. Exits with 1 unless each crawl ends by itself with every real page, and its resume without a request.
 set -euo pipefail
 here=$(cd -P -- "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 orbweaver=${ORBWEAVER:-$here/../target/universal/stage/bin/orbweaver}

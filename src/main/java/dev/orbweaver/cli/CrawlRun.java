@@ -98,8 +98,14 @@ final class CrawlRun {
       return BROKEN;
     }
     if (end.reason() == EndReason.FINISHED_BEFORE) {
-      terminal.say("this crawl is finished: there is nothing left to do (--fresh begins anew)");
+      terminal.say(
+          end.parked().isEmpty()
+              ? "this crawl is finished: there is nothing left to do (--fresh begins anew)"
+              : "nothing to do: " + end.parked().sentence());
       return OK;
+    }
+    if (!end.parked().isEmpty()) {
+      terminal.say(end.parked().sentence());
     }
     if (end.reason() == EndReason.STOPPED && bySignal != 0) {
       return bySignal;

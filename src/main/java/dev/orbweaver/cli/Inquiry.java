@@ -10,8 +10,12 @@ import dev.orbweaver.crawl.explain.RecordOnly;
 import dev.orbweaver.frontier.FrontierView;
 import dev.orbweaver.frontier.Sighting;
 import dev.orbweaver.output.Records;
+import dev.orbweaver.scope.traps.Parked;
+import dev.orbweaver.scope.traps.TrapWatch;
+import dev.orbweaver.url.RegistrableDomain;
 import dev.orbweaver.url.Url;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -60,8 +64,16 @@ final class Inquiry implements AutoCloseable {
         false,
         record(url),
         records.exist(),
+        traps(url.host(), sighting),
         System.nanoTime(),
         System.currentTimeMillis());
+  }
+
+  /** What is kept of traps is kept of a host, and of its site. */
+  private Parked traps(String host, Sighting sighting) {
+    Map<String, byte[]> kept = new HashMap<>(sighting.host());
+    kept.putAll(view.memories(RegistrableDomain.of(host)));
+    return TrapWatch.parkedIn(plan.crawl().traps(), kept);
   }
 
   private Map<String, Object> record(Url url) throws IOException {

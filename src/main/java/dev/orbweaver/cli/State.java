@@ -13,6 +13,7 @@ import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierSettings;
 import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.output.Sink;
+import dev.orbweaver.text.Plain;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ final class State {
 
   static final String FRONTIER = "frontier";
   private static final String NOWHERE = "none";
+  private static final int LONGEST_COMMAND = 1000;
 
   private final Terminal terminal;
   private final Path directory;
@@ -82,19 +84,29 @@ final class State {
     DurableFrontier store = DurableFrontier.open(directory.resolve(FRONTIER), settings);
     Recovered recovered = store.recovered();
     if (!recovered.isNew()) {
-      greet(recovered, plan.intent());
+      greet(recovered, plan);
       regret(store.takenBack());
       warnOfGaps(recovered, sinks);
     }
     remember(Secrets.leftOut(config, plan));
-    return new Frontier(store, recovered, plan.intent());
+    return new Frontier(store, recovered, plan.intent(), resume(config));
   }
 
-  private void greet(Recovered recovered, CrawlIntent intent) {
+  /** The command that goes on with a crawl of these settings. */
+  private String resume(Config config) {
+    Path out = Path.of(Section.of(config, "orbweaver").text("out"));
+    boolean isInOut = directory.equals(out.resolve("state"));
+    String command = "orbweaver resume " + out + (isInOut ? "" : " --state " + directory);
+    return Plain.of(command, LONGEST_COMMAND);
+  }
+
+  private void greet(Recovered recovered, CrawlPlan plan) {
+    CrawlIntent intent = plan.intent();
     CrawlMemory memory = CrawlMemory.decode(recovered.crawl());
     long queued = recovered.queued().values().stream().mapToLong(Long::longValue).sum();
-    if (queued == 0 && memory.intent().equals(intent)) {
-      return; // it is finished, and that will be said
+    boolean nothingLeft = queued == 0 || memory.complete() && plan.crawl().traps().enabled();
+    if (nothingLeft && memory.intent().equals(intent)) {
+      return; // it is finished, or only traps are left, and that will be said
     }
     terminal.say(
         String.format(

@@ -19,6 +19,7 @@ import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.SitemapCounts;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.CrawlEnd;
+import dev.orbweaver.output.ParkedUrls;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.output.SinkWriter;
 import dev.orbweaver.politeness.HostHistory;
@@ -63,8 +64,14 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   /** A host's robots.txt is known: to be remembered together with the sitemaps it brings in. */
   record Learnt(HostEvent.RobotsLearnt robots) implements Command {}
 
-  /** After what is gathered now, complete the sinks. */
-  record Finish(CrawlEnd end) implements Command {}
+  /** After what is gathered now, complete the sinks; before that, count what is parked. */
+  record Finish(CrawlEnd end, Census census) implements Command {
+    Finish(CrawlEnd end) {
+      this(end, Census.NONE);
+    }
+  }
+
+  private record Counted(Census census) implements Command {}
 
   private record Admitted(Admission admission) implements Command {}
 
@@ -95,11 +102,15 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   record Committed(List<Visit> visits, List<FetchTask> admitted, Parked parked) implements Event {}
 
   /**
-   * There was nothing queued and the roots were no news: nothing was opened, nothing will be done.
+   * There was nothing queued but parked URLs, and the roots were no news: nothing was opened,
+   * nothing will be done.
    */
   enum NothingToDo implements Event {
     INSTANCE
   }
+
+  /** What is parked, before the end. */
+  record Left(ParkedUrls parked) implements Event {}
 
   /** Every sink is complete and closed. */
   enum Closed implements Event {
@@ -123,11 +134,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private final ActorRef<SinkWriter.Event> sinkEvents;
   private final Forcing forcing;
   private final TimerScheduler<Command> timers;
-  private Map<String, byte[]> memories = new HashMap<>();
-  private List<Discovery> sitemaps = new ArrayList<>();
+  private final Gathering gathering = new Gathering();
   private Map<String, byte[]> remembered = Map.of();
-  private final Map<String, HostHistory> clocks = new HashMap<>();
-  private List<Visit> gathering = new ArrayList<>();
   private List<Visit> group = List.of();
   private List<FetchTask> admitted = List.of();
   private long groupNumber;
@@ -136,6 +144,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private boolean broken;
   private boolean closing;
   private CrawlEnd end;
+  private Census census = Census.NONE;
+  private ParkedUrls parked = ParkedUrls.NONE;
 
   static Behavior<Command> create(
       FrontierStore store,
@@ -199,6 +209,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
         .onMessage(Completed.class, this::onCompleted)
         .onMessage(StoreFailed.class, this::onStoreFailed)
         .onMessage(Finish.class, this::onFinish)
+        .onMessage(Counted.class, this::onCounted)
         .build();
   }
 
@@ -212,36 +223,35 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private Behavior<Command> onRecord(Record record) {
     gathering.add(record.visit);
-    if (record.clock != null) {
-      clocks.put(record.visit.task().url().host(), record.clock);
-    }
+    gathering.paced(record.visit.task().url().host(), record.clock);
     return next();
   }
 
   private Behavior<Command> onPaced(Paced paced) {
-    clocks.put(paced.host, paced.clock);
+    gathering.paced(paced.host, paced.clock);
     return next();
   }
 
   private Behavior<Command> onRemember(Remember remember) {
-    memories.put(remember.key, remember.memory);
+    gathering.remember(remember.key, remember.memory);
     return next();
   }
 
   private Behavior<Command> onLearnt(Learnt learnt) {
     HostEvent.RobotsLearnt robots = learnt.robots;
     if (robots.kept() != null) {
-      memories.put(MemoryKey.robots(robots.host(), robots.origin()), robots.kept());
+      gathering.remember(MemoryKey.robots(robots.host(), robots.origin()), robots.kept());
     }
     if (!robots.sitemaps().isEmpty()) {
       Url referrer = (Url) Url.parse(robots.origin() + "/robots.txt");
-      sitemaps.add(following.sitemaps(referrer, robots.sitemaps()));
+      gathering.found(following.sitemaps(referrer, robots.sitemaps()));
     }
     return next();
   }
 
   private Behavior<Command> onFinish(Finish finish) {
     end = finish.end;
+    census = finish.census;
     return next();
   }
 
@@ -250,45 +260,57 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     if (closing) {
       return this; // the sinks are complete, or about to be: they take nothing any more
     }
-    if (!busy && !broken && hasNews()) {
+    if (!busy && !broken && (forcing.isDue() || !gathering.isEmpty())) {
       startGroup();
+    } else if (end != null && !broken && !busy && !census.hosts().isEmpty()) {
+      busy = true;
+      return count(census);
     } else if (end != null && (broken || !busy)) {
-      closing = true;
-      timers.cancelAll();
-      openSinks();
-      awaited.clear();
-      awaited.addAll(sinks.keySet());
-      sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(ledger.closing(end))));
-      return closedIfAll();
+      return close();
     }
     return this;
   }
 
-  private boolean hasNews() {
-    return forcing.isDue()
-        || !gathering.isEmpty()
-        || !memories.isEmpty()
-        || !sitemaps.isEmpty()
-        || !clocks.isEmpty();
+  private Behavior<Command> close() {
+    closing = true;
+    timers.cancelAll();
+    openSinks();
+    awaited.clear();
+    awaited.addAll(sinks.keySet());
+    CrawlEnd last = ledger.closing(end, parked);
+    sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(last)));
+    return closedIfAll();
+  }
+
+  private Behavior<Command> count(Census parkedUrls) {
+    pipe(store.visit(parkedUrls.hosts(), parkedUrls), done -> new Counted(parkedUrls));
+    return this;
+  }
+
+  private Behavior<Command> onCounted(Counted counted) {
+    if (seeding && !counted.census.isAllTraps()) {
+      return begin();
+    }
+    parked = ledger.parked(counted.census);
+    supervisor.tell(new Left(parked));
+    if (seeding) {
+      supervisor.tell(NothingToDo.INSTANCE);
+      return Behaviors.stopped();
+    }
+    census = Census.NONE;
+    busy = false;
+    return next();
   }
 
   private void startGroup() {
     openSinks();
     busy = true;
     groupNumber++;
-    if (gathering.size() <= MOST) {
-      group = gathering;
-      gathering = new ArrayList<>();
-    } else {
-      group = new ArrayList<>(gathering.subList(0, MOST));
-      gathering = new ArrayList<>(gathering.subList(MOST, gathering.size()));
-    }
+    group = gathering.takeVisits(MOST);
     List<Discovery> discoveries = new ArrayList<>(group.stream().map(following::after).toList());
     // a robots.txt that is remembered is not asked again: its sitemaps must be in the same commit
-    discoveries.addAll(sitemaps);
-    sitemaps = new ArrayList<>();
-    remembered = memories;
-    memories = new HashMap<>();
+    discoveries.addAll(gathering.takeSitemaps());
+    remembered = gathering.takeMemories();
     forcing.begin();
     pipe(store.admit(discoveries, novelties.questions(group)), Admitted::new);
   }
@@ -329,11 +351,12 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private Behavior<Command> seeded() {
+    boolean isNews = !admitted.isEmpty() || !ledger.isComplete();
+    return isNews ? begin() : count(ledger.leftovers());
+  }
+
+  private Behavior<Command> begin() {
     seeding = false;
-    if (admitted.isEmpty() && ledger.isComplete()) {
-      supervisor.tell(NothingToDo.INSTANCE);
-      return Behaviors.stopped();
-    }
     openSinks();
     admitted.stream().filter(FetchTask::isRoot).forEach(root -> ledger.expectRoot());
     forcing.beginNow(); // so that a power cut always finds positions that are safe
@@ -363,8 +386,9 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     List<FetchTask> finished = group.stream().map(Visit::task).toList();
     Map<String, byte[]> hosts = new HashMap<>(remembered);
     remembered = Map.of();
-    clocks.forEach((host, clock) -> hosts.put(MemoryKey.clock(host), ledger.encode(clock)));
-    clocks.clear();
+    gathering
+        .takeClocks()
+        .forEach((host, clock) -> hosts.put(MemoryKey.clock(host), ledger.encode(clock)));
     group.forEach(ledger::add);
     hosts.putAll(ledger.accounts(group));
     boolean forced = forcing.isUnderWay();
@@ -427,7 +451,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
    * again.
    */
   private Behavior<Command> complete() {
-    byte[] crawl = ledger.crawl(end.queued() == 0);
+    byte[] crawl = ledger.crawl(end.queued() == parked.urls(ParkedUrls.Kind.TRAP));
     Commit last = new Commit(List.of(), List.of(), offsets, true, Map.of(), crawl);
     pipe(store.commit(last), done -> Completed.INSTANCE);
     return this;

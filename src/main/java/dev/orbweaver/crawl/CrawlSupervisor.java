@@ -10,6 +10,7 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import dev.orbweaver.crawl.explain.Evidence;
 import dev.orbweaver.crawl.explain.Explainer;
 import dev.orbweaver.crawl.explain.Explanation;
+import dev.orbweaver.frontier.Batch;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.frontier.Sighting;
@@ -20,8 +21,10 @@ import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
+import dev.orbweaver.output.ParkedUrls;
 import dev.orbweaver.output.Progress;
 import dev.orbweaver.output.Sink;
+import dev.orbweaver.scope.traps.Parked;
 import dev.orbweaver.url.Url;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -61,8 +64,15 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
    *
    * @param fault what broke it off, when {@code reason} says so, else null
    * @param everyRootFailed whether there was nothing to crawl at all
+   * @param parked what it leaves that only another start may take up
    */
-  public record Ended(EndReason reason, String fault, boolean everyRootFailed) {}
+  public record Ended(EndReason reason, String fault, boolean everyRootFailed, ParkedUrls parked) {
+
+    /** Of a crawl that leaves nothing parked. */
+    public Ended(EndReason reason, String fault, boolean everyRootFailed) {
+      this(reason, fault, everyRootFailed, ParkedUrls.NONE);
+    }
+  }
 
   /** Makes the fetcher of a host, which goes on from what an earlier one remembered. */
   @FunctionalInterface
@@ -79,7 +89,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     INSTANCE
   }
 
-  private record Taken(HostRow row, int asked, List<FetchTask> tasks) implements Command {}
+  private record Taken(HostRow row, int asked, Batch batch) implements Command {}
 
   private record StoreFailed(Throwable cause) implements Command {}
 
@@ -122,10 +132,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private final Tally tally;
   private final Slots slots;
   private long spawned;
+  private final Ending ending = new Ending();
   private boolean seeded;
-  private EndReason ending;
-  private String why;
-  private boolean finishing;
 
   /** A crawl that begins at once; it tells {@code listener} when it has ended and stops. */
   public static Behavior<Command> create(
@@ -165,22 +173,16 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     this.timers = timers;
     this.slots = new Slots(settings.concurrency());
     this.tally = new Tally(Ledger.memory(frontier.recovered()), now());
-    this.hosts = new HostTable(settings.concurrency());
+    boolean staysQueued = store.outlivesProcess();
+    this.hosts = new HostTable(settings.concurrency(), staysQueued);
     hosts.recover(frontier.recovered(), now());
     Spending spending = new Spending(settings.budgets());
     spending.recover(frontier.recovered().hosts());
-    this.handingOut = new HandingOut(hosts, slots, spending, new Hands());
+    this.handingOut = new HandingOut(hosts, slots, spending, new Hands(), staysQueued);
     this.hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
     ActorRef<Committer.Event> commits =
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
-    Ledger ledger =
-        new Ledger(
-            frontier.recovered(),
-            frontier.intent(),
-            settings.budgets(),
-            settings.traps(),
-            nanos,
-            clock);
+    Ledger ledger = new Ledger(frontier, settings.budgets(), settings.traps(), nanos, clock);
     handingOut.park(ledger.novelties().watch().parked());
     Following following = settings.following();
     this.committer =
@@ -216,7 +218,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   // what hosts say
 
   private Behavior<Command> onHost(FromHost message) {
-    if (finishing) {
+    if (ending.isFinishing()) {
       return this; // too late to be recorded: it stays queued
     }
     HostEvent event = message.event;
@@ -246,7 +248,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private Behavior<Command> onFetcherGone(FetcherGone gone) {
-    if (finishing || gone.row.fetcher != gone.fetcher) {
+    if (ending.isFinishing() || gone.row.fetcher != gone.fetcher) {
       return this; // it stopped in order
     }
     long pause = Math.max(gone.row.delayNanos, AFTER_FAILURE.toNanos());
@@ -267,16 +269,19 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     if (message.event instanceof Committer.Broken broken) {
       return breakOff(broken.what());
     }
+    if (message.event instanceof Committer.Left left) {
+      ending.parked(left.parked());
+      return this;
+    }
     if (message.event == Committer.NothingToDo.INSTANCE) {
-      ending = EndReason.FINISHED_BEFORE;
+      ending.decide(EndReason.FINISHED_BEFORE, null);
     }
     return ended();
   }
 
   /** It failed; else this actor had stopped at its last word. */
   private Behavior<Command> onCommitterGone(CommitterGone gone) {
-    ending = EndReason.BROKEN;
-    why = "a fault of the crawler itself; the log says more";
+    ending.brokenBy("a fault of the crawler itself; the log says more");
     return ended();
   }
 
@@ -284,10 +289,9 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     try {
       store.close(); // makes all of it safe, which a disk may refuse
     } catch (FrontierProblem problem) {
-      brokenBy("the frontier: " + problem.getMessage());
+      ending.brokenBy("the frontier: " + problem.getMessage());
     }
-    String fault = ending == EndReason.BROKEN ? why : null;
-    listener.tell(new Ended(ending, fault, tally.everyRootFailed()));
+    listener.tell(ending.lastWord(tally.everyRootFailed()));
     return Behaviors.stopped();
   }
 
@@ -302,7 +306,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         tally.expectRoot();
       }
       HostRow row = hosts.row(task.url().host(), now);
-      row.queued++;
+      handingOut.admitted(row, task);
       hosts.changed(row, now);
     }
     return handOut();
@@ -316,7 +320,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
    */
   private Behavior<Command> handOut() {
     long now = now();
-    if (ending == null) {
+    if (!ending.isDecided()) {
       handingOut.toWhoeverMay(wanted(), now);
     }
     if (isOver(now)) {
@@ -327,17 +331,17 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private Behavior<Command> onTaken(Taken taken) {
-    handingOut.taken(taken.row, taken.asked, taken.tasks, ending == null, now());
+    handingOut.taken(taken.row, taken.asked, taken.batch, !ending.isDecided(), now());
     return handOut();
   }
 
   /** What handing out work does to others. */
   private final class Hands implements HandingOut.Hands {
     @Override
-    public void take(HostRow row, int tasks) {
+    public void take(HostRow row, int tasks, Parking parking) {
       getContext()
           .pipeToSelf(
-              store.take(row.host, tasks),
+              store.take(row.host, tasks, task -> !parking.holds(task)),
               (taken, failure) ->
                   failure == null ? new Taken(row, tasks, taken) : new StoreFailed(failure));
     }
@@ -369,7 +373,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private void wakeAtNextTime(long now) {
     OptionalLong next = hosts.nextTime();
-    if (next.isPresent() && ending == null && slots.room(wanted()) > 0) {
+    if (next.isPresent() && !ending.isDecided() && slots.room(wanted()) > 0) {
       long wait = Math.max(1_000_000, next.getAsLong() - now);
       timers.startSingleTimer(
           Tick.INSTANCE, Duration.ofNanos(Math.min(wait, LONGEST_TIMER.toNanos())));
@@ -379,23 +383,16 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   // the end
 
   private boolean isOver(long now) {
-    if (finishing || !seeded || slots.inFlight() > 0) {
+    if (ending.isFinishing() || !seeded || slots.inFlight() > 0) {
       return false;
     }
-    if (ending != null) {
-      return true;
-    }
-    if (hosts.available() == 0) {
-      ending = EndReason.DONE;
-    } else if (tally.fetched() >= settings.limits().maxPages()) {
-      ending = EndReason.MAX_PAGES;
-    } else {
+    if (!ending.isReached(hosts, tally.fetched(), settings.limits().maxPages())) {
       giveUpHopeless(now);
     }
-    return ending != null;
+    return ending.isDecided();
   }
 
-  /** With only parked hosts left and no probe due soon, their URLs end. */
+  /** With only parked hosts left and no probe due soon, their URLs end or are left. */
   private void giveUpHopeless(long now) {
     if (hosts.condemnHopeless(now)) {
       timers.startSingleTimer(Tick.INSTANCE, Duration.ofMillis(1));
@@ -411,9 +408,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private Behavior<Command> drain(EndReason reason, String detail) {
-    if (ending == null) {
-      ending = reason;
-      why = detail;
+    if (ending.decide(reason, detail)) {
       hosts.fetchers().forEach(fetcher -> fetcher.tell(HostFetcher.Drain.INSTANCE));
       timers.startSingleTimer(DrainIsOver.INSTANCE, settings.drain());
     }
@@ -421,7 +416,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private Behavior<Command> onDrainIsOver(DrainIsOver over) {
-    return finishing ? this : finish();
+    return ending.isFinishing() ? this : finish();
   }
 
   private Behavior<Command> onStoreFailed(StoreFailed failed) {
@@ -429,26 +424,22 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private Behavior<Command> breakOff(String what) {
-    brokenBy(what);
-    return finishing ? this : finish();
-  }
-
-  private void brokenBy(String what) {
-    if (ending != EndReason.BROKEN) {
-      ending = EndReason.BROKEN;
-      why = what;
-    }
+    ending.brokenBy(what);
+    return ending.isFinishing() ? this : finish();
   }
 
   /** Lets go of the hosts and has what is recorded completed; what is in flight stays queued. */
   private Behavior<Command> finish() {
-    finishing = true;
+    ending.finishing();
     timers.cancelAll();
     hosts.fetchers().forEach(getContext()::stop);
-    String how = why == null ? ending.words() : why;
-    Outlook outlook = Outlook.thorough(hosts, now(), clock.millis());
+    long now = now();
+    long wall = clock.millis();
+    Outlook outlook = Outlook.thorough(hosts, now, wall);
     committer.tell(
-        new Committer.Finish(outlook.end(how, tally, hosts.unfinished(), clock.millis())));
+        new Committer.Finish(
+            outlook.end(ending.how(), tally, hosts.unfinished(), wall),
+            hosts.census(handingOut.traps(), now, wall)));
     return this;
   }
 
@@ -456,7 +447,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private Behavior<Command> onHousekeeping(Housekeeping housekeeping) {
     long now = now();
-    if (seeded && ending == null) {
+    if (seeded && !ending.isDecided()) {
       giveUpHopeless(now);
     }
     for (HostRow row : hosts.unused(now, settings.idleHost())) {
@@ -474,12 +465,13 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private Behavior<Command> onExplain(Explain ask) {
     boolean inHand = hosts.holds(ask.url);
+    Parked traps = handingOut.traps();
     long now = now();
     long wall = clock.millis();
     store
         .look(ask.url)
         .exceptionally(broken -> Sighting.NONE) // whoever asks hears of the end soon enough
-        .thenApply(sighting -> Evidence.of(sighting, inHand, now, wall))
+        .thenApply(sighting -> Evidence.of(sighting, inHand, traps, now, wall))
         .thenAccept(it -> ask.replyTo.tell(ask.rules.explain(ask.url.href(), ask.url, it)));
     return this;
   }

@@ -10,8 +10,16 @@ import java.util.Map;
  * with it.
  *
  * @param store closed by the crawl when it ends
+ * @param resume the command that goes on with the crawl, to be told to people; "" when there is
+ *     none
  */
-public record Frontier(FrontierStore store, Recovered recovered, CrawlIntent intent) {
+public record Frontier(
+    FrontierStore store, Recovered recovered, CrawlIntent intent, String resume) {
+
+  /** Of a crawl that is started again in some other way than by a command. */
+  public Frontier(FrontierStore store, Recovered recovered, CrawlIntent intent) {
+    this(store, recovered, intent, "");
+  }
 
   private static final Recovered NOTHING = new Recovered(Map.of(), Map.of(), Map.of(), null);
 

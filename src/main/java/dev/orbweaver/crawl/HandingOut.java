@@ -1,6 +1,7 @@
 package dev.orbweaver.crawl;
 
 import akka.actor.typed.ActorRef;
+import dev.orbweaver.frontier.Batch;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
@@ -20,8 +21,8 @@ import java.util.Set;
 final class HandingOut {
   /** What the supervisor does for it. */
   interface Hands {
-    /** Asks the store for tasks of a host; {@link #taken} follows. */
-    void take(HostRow row, int tasks);
+    /** Asks the store for tasks of a host that are not parked; {@link #taken} follows. */
+    void take(HostRow row, int tasks, Parking parking);
 
     ActorRef<HostFetcher.Command> fetcherOf(HostRow row);
 
@@ -36,13 +37,18 @@ final class HandingOut {
   private final Slots slots;
   private final Spending spending;
   private final Hands hands;
-  private Parked parked = Parked.nothing(TrapSettings.OFF);
+  private final boolean staysQueued;
+  private Parked traps = Parked.nothing(TrapSettings.OFF);
 
   /** Hosts that wait for tasks in flight to say whether a budget is used up. */
   private final Set<HostRow> onBudget = new HashSet<>();
 
-  HandingOut(HostTable hosts, Slots slots, Spending spending, Hands hands) {
+  /**
+   * @param staysQueued whether what is not fetched may wait for another process; else it ends
+   */
+  HandingOut(HostTable hosts, Slots slots, Spending spending, Hands hands, boolean staysQueued) {
     this.hosts = hosts;
+    this.staysQueued = staysQueued;
     this.slots = slots;
     this.spending = spending;
     this.hands = hands;
@@ -75,12 +81,10 @@ final class HandingOut {
     List<FetchTask> again = row.isProbed() ? List.of() : row.takeWaiting(most, now);
     int missing = (int) Math.min(most - again.size(), row.queued);
     if (missing > 0) {
-      row.taking = true;
-      row.beingTaken = missing;
-      row.queued -= missing;
+      row.asks(missing);
       slots.take(missing);
       spending.handedOut(row.host, missing, now);
-      hands.take(row, missing);
+      hands.take(row, missing, parking(row));
     }
     slots.take(again.size());
     spending.handedOut(row.host, again.size(), now);
@@ -96,21 +100,29 @@ final class HandingOut {
     return Math.min(byBudget, Math.min(hosts.room(row), slots.share(row, hosts.busyHosts())));
   }
 
+  private Parking parking(HostRow row) {
+    return staysQueued ? new Parking(traps, row.missed()) : Parking.NOTHING;
+  }
+
   /** The store gave what it had of the tasks that were asked for. */
-  void taken(HostRow row, int asked, List<FetchTask> tasks, boolean goesOn, long now) {
-    slots.free(asked - tasks.size());
-    spending.cameBack(row.host, asked - tasks.size());
-    row.taking = false;
-    row.beingTaken = 0;
-    give(row, tasks, goesOn, now);
+  void taken(HostRow row, int asked, Batch batch, boolean goesOn, long now) {
+    int given = batch.tasks().size();
+    slots.free(asked - given);
+    spending.cameBack(row.host, asked - given);
+    row.took(given, batch.last());
+    give(row, batch.tasks(), goesOn, now);
     hosts.changed(row, now);
   }
 
   private void give(HostRow row, List<FetchTask> tasks, boolean goesOn, long now) {
     List<FetchTask> work = new ArrayList<>(tasks.size());
+    Parking parking = parking(row);
     for (FetchTask task : tasks) {
       Outcome end = endOf(row, task);
-      if (end != null) {
+      if (parking.holds(task)) { // since it was taken
+        row.parkedUrls++;
+        leavesHand(row);
+      } else if (end != null) {
         hands.end(task, end);
       } else if (goesOn) {
         work.add(task);
@@ -127,19 +139,33 @@ final class HandingOut {
 
   private Outcome endOf(HostRow row, FetchTask task) {
     Outcome end = row.endOf(task);
-    // what was asked for by name is no trap, nor is what says where pages are
-    String trap = end != null || task.isRoot() || task.isSitemap() ? null : parked.why(task.url());
+    boolean mayBeTrap = end == null && !staysQueued && !Parking.isExempt(task);
+    String trap = mayBeTrap ? traps.why(task.url()) : null;
     return trap == null ? end : new Outcome.Refused(Reason.TRAP, trap);
   }
 
   /** From now on this is not fetched. */
   void park(Parked urls) {
-    parked = urls;
+    traps = urls;
+  }
+
+  /** What is taken for a trap. */
+  Parked traps() {
+    return traps;
+  }
+
+  /** A task was found and is in the store. */
+  void admitted(HostRow row, FetchTask task) {
+    row.admitted(parking(row).holds(task));
   }
 
   /** A task came back undone. */
   void comesBack(HostRow row, FetchTask task, long notBefore) {
     row.comeBack(task, notBefore);
+    leavesHand(row);
+  }
+
+  private void leavesHand(HostRow row) {
     slots.free(1);
     spending.cameBack(row.host, 1);
   }

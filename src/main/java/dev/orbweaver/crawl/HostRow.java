@@ -54,19 +54,27 @@ final class HostRow {
   /** Clock and health as the fetcher last told, for the case that it has no last word. */
   private HostHistory history = HostHistory.NONE;
 
-  /** Tasks in the store that were not taken yet. */
+  /** Tasks in the store that were not taken yet, as far as is known not parked. */
   long queued;
+
+  /** Tasks in the store that are parked: they are left there. */
+  long parkedUrls;
 
   boolean taking;
 
   /** How many are being taken from the store. */
-  int beingTaken;
+  private int beingTaken;
+
+  /** How many of those queued were found since then. */
+  private long admittedSince;
 
   boolean passivating;
   long idleSince;
 
   /** What {@link HostTable} counted of this row when it last looked. */
   long countedAvailable;
+
+  long countedParked;
 
   boolean countedBusy;
   int countedUsed;
@@ -77,6 +85,9 @@ final class HostRow {
 
   /** Origins that were given up, and tasks of theirs that came back before. */
   private final Map<String, Parked> condemned = new HashMap<>();
+
+  /** Origins that were given up for now: their tasks stay in the store. */
+  private final Map<String, Parked> missed = new HashMap<>();
 
   /** How every URL of the host ends from now on; null: as it happens. */
   private Outcome spent;
@@ -162,9 +173,13 @@ final class HostRow {
     return queued > 0 && !mayEndTasks() && parked.values().stream().anyMatch(Parked::isDead);
   }
 
-  /** Whether there are tasks of condemned origins, as far as is known without taking them. */
+  /**
+   * Whether there are tasks of origins that were given up, for now or for good, as far as is known
+   * without taking them.
+   */
   boolean mayEndTasks() {
-    return !doomed.isEmpty() || queued > 0 && (spent != null || !condemned.isEmpty());
+    boolean someEnd = spent != null || !condemned.isEmpty() || !missed.isEmpty();
+    return !doomed.isEmpty() || queued > 0 && someEnd;
   }
 
   /**
@@ -172,7 +187,7 @@ final class HostRow {
    * taking them, of one that is asked or only has to wait.
    */
   boolean waitsForParkedOnly() {
-    return !condemned.keySet().containsAll(parked.keySet())
+    return !parked.keySet().stream().allMatch(this::isGivenUp)
         && waiting.stream().allMatch(each -> parked.containsKey(each.task.url().origin()))
         && handedOut.values().stream().allMatch(task -> parked.containsKey(task.url().origin()));
   }
@@ -182,7 +197,11 @@ final class HostRow {
    * wait once nothing else is left to do.
    */
   boolean isHopeless(long now) {
-    return available() > 0 && !taking && workableAt(now) - now > patience().toNanos();
+    // a probe that is due and only waits for the host's own pace is waited for: another process
+    // begins with that
+    boolean isDue = parked.values().stream().anyMatch(each -> each.until() - now <= 0);
+    long patience = patience().toNanos() + (isDue ? 2 * delayNanos : 0);
+    return available() > 0 && !taking && workableAt(now) - now > patience;
   }
 
   private Duration patience() {
@@ -192,10 +211,23 @@ final class HostRow {
         .orElse(Duration.ZERO);
   }
 
-  /** Gives up the origins that are parked: their tasks end without being asked for. */
-  void condemn() {
-    condemned.putAll(parked);
+  private boolean isGivenUp(String origin) {
+    return condemned.containsKey(origin) || missed.containsKey(origin);
+  }
+
+  /**
+   * Gives up the origins that are parked: their tasks end without being asked for, or, of those
+   * that were alive once, stay in the store if somebody can take them up later.
+   */
+  void condemn(boolean staysQueued) {
+    parked.forEach(
+        (origin, why) -> (staysQueued && why.isMissed() ? missed : condemned).put(origin, why));
     doom();
+  }
+
+  /** Origins that were given up for now. */
+  Map<String, Parked> missed() {
+    return missed;
   }
 
   /** From now on every URL of the host ends so. */
@@ -211,7 +243,10 @@ final class HostRow {
   private void doom() {
     for (Iterator<Waiting> each = waiting.iterator(); each.hasNext(); ) {
       FetchTask task = each.next().task;
-      if (endOf(task) != null) {
+      if (missed.containsKey(task.url().origin())) {
+        parkedUrls++;
+        each.remove();
+      } else if (endOf(task) != null) {
         doomed.add(task);
         each.remove();
       }
@@ -229,10 +264,46 @@ final class HostRow {
 
   void comeBack(FetchTask task, long laterNotBefore) {
     handedOut.remove(task.id());
-    if (endOf(task) != null) {
+    if (missed.containsKey(task.url().origin())) {
+      parkedUrls++;
+    } else if (endOf(task) != null) {
       doomed.add(task);
     } else {
       waiting.add(new Waiting(task, laterNotBefore));
+    }
+  }
+
+  /** A task of the host was found. */
+  void admitted(boolean isParked) {
+    if (isParked) {
+      parkedUrls++;
+    } else {
+      queued++;
+      admittedSince++;
+    }
+  }
+
+  /** So many tasks are asked of the store. */
+  void asks(int tasks) {
+    taking = true;
+    beingTaken = tasks;
+    queued -= tasks;
+    admittedSince = 0;
+  }
+
+  /**
+   * The store gave so many of them.
+   *
+   * @param last whether it leaves all others where they are; it may not have known of those that
+   *     were found since it was asked
+   */
+  void took(int given, boolean last) {
+    queued += beingTaken - given;
+    taking = false;
+    beingTaken = 0;
+    if (last) {
+      parkedUrls += queued - admittedSince;
+      queued = admittedSince;
     }
   }
 

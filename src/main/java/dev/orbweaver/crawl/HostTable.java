@@ -5,6 +5,7 @@ import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
 import dev.orbweaver.host.Lane;
+import dev.orbweaver.scope.traps.Parked;
 import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,13 +29,19 @@ final class HostTable {
 
   private final Map<String, HostRow> rows = new HashMap<>();
   private final Lanes lanes;
+  private final boolean staysQueued;
   private long available;
+  private long parked;
   private int busy;
   private long onlyParkedSince;
   private boolean onlyParked;
 
-  HostTable(int concurrency) {
+  /**
+   * @param staysQueued whether URLs of hosts that died may wait for another process
+   */
+  HostTable(int concurrency, boolean staysQueued) {
     this.lanes = new Lanes(concurrency);
+    this.staysQueued = staysQueued;
   }
 
   /** The row of a host; a new one may be asked from {@code now} on. */
@@ -61,6 +68,8 @@ final class HostTable {
     }
     available += row.available() - row.countedAvailable;
     row.countedAvailable = row.available();
+    parked += row.parkedUrls - row.countedParked;
+    row.countedParked = row.parkedUrls;
     boolean isBusy = row.inHand() > 0 || row.wantsWork();
     busy += (isBusy ? 1 : 0) - (row.countedBusy ? 1 : 0);
     lanes.recount(row.countedLane, -row.countedUsed, row.countedBusy ? -1 : 0);
@@ -84,9 +93,33 @@ final class HostTable {
     return lanes.nextTime();
   }
 
-  /** URLs that nobody has in hand. */
+  /** URLs that nobody has in hand, and that are not parked. */
   long available() {
     return available;
+  }
+
+  /** URLs that this process will not take up, and another may. */
+  long parked() {
+    return parked;
+  }
+
+  /**
+   * What is parked: to be counted when nothing else is.
+   *
+   * @param traps what is taken for a trap
+   */
+  Census census(Parked traps, long now, long wallMillis) {
+    List<String> hosts = new ArrayList<>();
+    Map<String, dev.orbweaver.host.Parked> missed = new HashMap<>();
+    for (HostRow row : rows.values()) {
+      if (row.parkedUrls > 0) {
+        hosts.add(row.host);
+        missed.putAll(row.missed());
+      }
+    }
+    return hosts.isEmpty()
+        ? Census.NONE
+        : new Census(new Parking(traps, missed), hosts, now, wallMillis);
   }
 
   /** How many hosts could use a slot now or soon: among so many the slots are shared out. */
@@ -94,9 +127,9 @@ final class HostTable {
     return busy;
   }
 
-  /** URLs that have no end yet, in hand or not. */
+  /** URLs that have no end yet, in hand, parked or neither. */
   long unfinished() {
-    return available + rows.values().stream().mapToInt(HostRow::inHand).sum();
+    return available + parked + rows.values().stream().mapToInt(HostRow::inHand).sum();
   }
 
   /** Enters hosts that an earlier process left with URLs, or with something to remember. */
@@ -135,7 +168,7 @@ final class HostTable {
       return false;
     }
     for (HostRow row : hopeless) {
-      row.condemn();
+      row.condemn(staysQueued);
       changed(row, now);
     }
     return true;

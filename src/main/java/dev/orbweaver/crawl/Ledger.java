@@ -5,12 +5,17 @@ import dev.orbweaver.host.MemoryCodec;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.CrawlEnd;
+import dev.orbweaver.output.ParkedUrls;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.scope.Budgets;
+import dev.orbweaver.scope.traps.Suspect;
 import dev.orbweaver.scope.traps.TrapSettings;
 import dev.orbweaver.scope.traps.TrapWatch;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -20,8 +25,7 @@ import java.util.function.LongSupplier;
  * on from.
  */
 final class Ledger {
-  private final Recovered recovered;
-  private final CrawlIntent intent;
+  private final Frontier frontier;
   private final LongSupplier nanos;
   private final InstantSource clock;
   private final Tally tally;
@@ -29,14 +33,13 @@ final class Ledger {
   private final Novelties novelties;
 
   Ledger(
-      Recovered recovered,
-      CrawlIntent intent,
+      Frontier frontier,
       Budgets budgets,
       TrapSettings traps,
       LongSupplier nanos,
       InstantSource clock) {
-    this.recovered = recovered;
-    this.intent = intent;
+    this.frontier = frontier;
+    Recovered recovered = frontier.recovered();
     this.nanos = nanos;
     this.clock = clock;
     this.tally = new Tally(memory(recovered), nanos.getAsLong());
@@ -59,12 +62,15 @@ final class Ledger {
 
   /** Where an output stood at the last commit. */
   Offset offset(String sink) {
-    return recovered.sinks().getOrDefault(sink, Offset.START);
+    return frontier.recovered().sinks().getOrDefault(sink, Offset.START);
   }
 
-  /** Whether an earlier process left nothing to be done, be it only to complete the outputs. */
+  /**
+   * Whether an earlier process left nothing to be done but what it took for traps, be it only to
+   * complete the outputs.
+   */
   boolean isComplete() {
-    return memory(recovered).complete();
+    return memory(frontier.recovered()).complete();
   }
 
   void expectRoot() {
@@ -89,13 +95,35 @@ final class Ledger {
     return accounts;
   }
 
-  /** An end, with what was found out on the way. */
-  CrawlEnd closing(CrawlEnd end) {
-    return end.with(tally.duplicates(), novelties.watch().suspects());
+  /** An end, with what was found out on the way, and what is parked. */
+  CrawlEnd closing(CrawlEnd end, ParkedUrls parked) {
+    Map<String, ParkedUrls.Group> waiting = new LinkedHashMap<>();
+    parked.of(ParkedUrls.Kind.TRAP).forEach(group -> waiting.put(group.what(), group));
+    List<Suspect> suspects = new ArrayList<>();
+    for (Suspect each : novelties.watch().suspects()) {
+      ParkedUrls.Group group = waiting.remove(each.what());
+      suspects.add(group == null ? each : each.withWaiting(group.urls()));
+    }
+    // of paths that repeat themselves nothing is fetched, so the watch does not know of them
+    waiting.forEach((what, it) -> suspects.add(new Suspect(what, it.sample(), 0, it.urls())));
+    suspects.sort(Comparator.comparingLong(Suspect::refused).reversed());
+    return end.with(tally.duplicates(), suspects, parked);
+  }
+
+  /** What was counted, with the command that takes it up. */
+  ParkedUrls parked(Census census) {
+    return census.result(frontier.resume());
+  }
+
+  /** What an earlier process left queued, to be held against what is taken for a trap. */
+  Census leftovers() {
+    Parking traps = new Parking(novelties.watch().parked(), Map.of());
+    return new Census(
+        traps, frontier.recovered().queued().keySet(), nanos.getAsLong(), clock.millis());
   }
 
   byte[] crawl(boolean complete) {
-    return tally.memory(intent, complete, nanos.getAsLong()).encode();
+    return tally.memory(frontier.intent(), complete, nanos.getAsLong()).encode();
   }
 
   /** A host's clock as another process can read it. */

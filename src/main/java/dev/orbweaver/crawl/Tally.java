@@ -133,10 +133,12 @@ final class Tally {
     int active = 0;
     int waiting = 0;
     long queued = 0;
+    int deadHosts = 0;
     for (HostRow row : hosts.all()) {
       active += row.inHand() > 0 ? 1 : 0;
       waiting += row.inHand() == 0 && row.available() > 0 ? 1 : 0;
       queued += row.available();
+      deadHosts += row.missed().isEmpty() ? 0 : 1;
     }
     Pace recent = rates.at(now);
     Outlook outlook = Outlook.quick(hosts, now);
@@ -150,6 +152,7 @@ final class Tally {
         Duration.ofNanos(now - startedNanos),
         recent,
         queued == 0 ? Optional.empty() : outlook.estimate(recent.pagesPerSecond(), isGrowing(now)),
-        outlook.standstill());
+        outlook.standstill(),
+        new Progress.Parked(hosts.parked(), deadHosts));
   }
 }

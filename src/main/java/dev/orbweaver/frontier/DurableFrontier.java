@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.rocksdb.RocksDBException;
 
 /**
@@ -178,8 +180,30 @@ public final class DurableFrontier implements FrontierStore {
   }
 
   @Override
-  public CompletionStage<List<FetchTask>> take(String host, int most) {
-    return thread.run(() -> queues.take(host, most));
+  public boolean outlivesProcess() {
+    return true;
+  }
+
+  @Override
+  public CompletionStage<Batch> take(String host, int most, Predicate<FetchTask> wanted) {
+    return thread.run(() -> queues.take(host, most, wanted));
+  }
+
+  @Override
+  public CompletionStage<Void> visit(Collection<String> hosts, Consumer<FetchTask> visitor) {
+    return thread.run(
+        () -> {
+          for (String host : hosts) {
+            database.scanQueue(
+                Codec.queueStart(host),
+                Codec.queueEnd(host),
+                (key, value) -> {
+                  visitor.accept(Codec.task(key, value));
+                  return true;
+                });
+          }
+          return null;
+        });
   }
 
   @Override

@@ -7,6 +7,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * The frontier: queued URLs by host, and every URL ever seen.
@@ -41,8 +43,27 @@ public interface FrontierStore extends AutoCloseable {
   /**
    * Up to {@code most} tasks of a host that were not taken before: by priority, then depth, then
    * discovery.
+   *
+   * @param wanted what it refuses stays where it is and is not taken; asked on a thread of the
+   *     store, so it must not change. What it refused once it refuses for good.
    */
-  CompletionStage<List<FetchTask>> take(String host, int most);
+  CompletionStage<Batch> take(String host, int most, Predicate<FetchTask> wanted);
+
+  /** Takes tasks when all are wanted. */
+  default CompletionStage<List<FetchTask>> take(String host, int most) {
+    return take(host, most, any -> true).thenApply(Batch::tasks);
+  }
+
+  /**
+   * Shows all queued tasks of some hosts, those that were taken and have no end among them, on a
+   * thread of the store. It changes nothing.
+   */
+  CompletionStage<Void> visit(Collection<String> hosts, Consumer<FetchTask> visitor);
+
+  /** Whether what is queued may be taken up by another process, when this one has ended. */
+  default boolean outlivesProcess() {
+    return false;
+  }
 
   /** What is known of a URL by what was committed. It changes nothing. */
   CompletionStage<Sighting> look(Url url);

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 
 /**
  * What is known of one host's queue without asking the disk: every task before the key {@link
- * #unread} that nobody has in hand is here; from that key on nothing is known.
+ * #unread} that nobody has in hand or refused is here; from that key on nothing is known.
  */
 final class HostQueue {
   /** What an entry takes beside its bytes, about: objects, array heads, tree node. */

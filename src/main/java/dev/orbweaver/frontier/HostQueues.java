@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.rocksdb.RocksDBException;
 
 /**
@@ -18,6 +19,9 @@ import org.rocksdb.RocksDBException;
 final class HostQueues {
   /** Tasks read ahead for one host, at most. */
   private static final int MOST_AHEAD = 256;
+
+  /** So many tasks that are not wanted are passed over in one go, then others have their turn. */
+  private static final int MOST_PASSED_OVER = 10_000;
 
   private final Database database;
   private final long memory;
@@ -36,21 +40,33 @@ final class HostQueues {
     this.memory = memory;
   }
 
-  List<FetchTask> take(String host, int most) throws RocksDBException {
+  Batch take(String host, int most, Predicate<FetchTask> wanted) throws RocksDBException {
     HostQueue queue = known(host);
     weight -= queue.weight();
-    if (queue.size() < most && queue.mayHaveMore()) {
-      read(queue, (int) Math.min((long) most + ahead, Integer.MAX_VALUE));
-    }
-    List<FetchTask> taken = new ArrayList<>(Math.min(most, queue.size()));
-    while (taken.size() < most && queue.size() > 0) {
+    List<FetchTask> taken = new ArrayList<>();
+    int passedOver = 0;
+    while (taken.size() < most && passedOver < MOST_PASSED_OVER && refilled(queue, most)) {
       Map.Entry<byte[], byte[]> first = queue.poll();
-      taken.add(Codec.task(first.getKey(), first.getValue()));
-      inHand.add(taken.get(taken.size() - 1).id());
+      FetchTask task = Codec.task(first.getKey(), first.getValue());
+      if (wanted.test(task)) {
+        taken.add(task);
+        inHand.add(task.id());
+      } else {
+        passedOver++; // it is on the disk, before what is unread: nobody comes upon it again
+      }
     }
+    boolean last = queue.size() == 0 && !queue.mayHaveMore();
     weight += queue.weight();
     forget();
-    return taken;
+    return new Batch(taken, last);
+  }
+
+  /** Whether there is a task at hand, now that the disk was asked if there was none. */
+  private boolean refilled(HostQueue queue, int most) throws RocksDBException {
+    if (queue.size() == 0 && queue.mayHaveMore()) {
+      read(queue, (int) Math.min((long) most + ahead, Integer.MAX_VALUE));
+    }
+    return queue.size() > 0;
   }
 
   private HostQueue known(String host) {

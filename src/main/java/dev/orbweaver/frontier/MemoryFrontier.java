@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** A frontier on the heap: as fast as can be, gone with the process. */
 public final class MemoryFrontier implements FrontierStore {
@@ -68,16 +70,31 @@ public final class MemoryFrontier implements FrontierStore {
   }
 
   @Override
-  public synchronized CompletionStage<List<FetchTask>> take(String host, int most) {
+  public synchronized CompletionStage<Batch> take(
+      String host, int most, Predicate<FetchTask> wanted) {
     List<FetchTask> taken = new ArrayList<>(Math.min(most, 16));
-    PriorityQueue<FetchTask> queue = queues.get(host);
-    while (queue != null && taken.size() < most && !queue.isEmpty()) {
-      taken.add(queue.poll());
+    List<FetchTask> passedOver = new ArrayList<>();
+    PriorityQueue<FetchTask> queue = queues.getOrDefault(host, new PriorityQueue<>(ORDER));
+    while (taken.size() < most && !queue.isEmpty()) {
+      FetchTask first = queue.poll();
+      (wanted.test(first) ? taken : passedOver).add(first);
     }
-    if (queue != null && queue.isEmpty()) {
+    boolean last = queue.isEmpty();
+    queue.addAll(passedOver);
+    if (queue.isEmpty()) {
       queues.remove(host);
     }
-    return CompletableFuture.completedStage(taken);
+    return CompletableFuture.completedStage(new Batch(taken, last));
+  }
+
+  /** A task that was taken is not here any more. */
+  @Override
+  public synchronized CompletionStage<Void> visit(
+      Collection<String> hosts, Consumer<FetchTask> visitor) {
+    for (String host : hosts) {
+      queues.getOrDefault(host, new PriorityQueue<>(ORDER)).forEach(visitor);
+    }
+    return CompletableFuture.completedStage(null);
   }
 
   /** A task that was taken is not in its queue any more: whoever took it knows of it. */

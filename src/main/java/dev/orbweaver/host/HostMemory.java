@@ -49,7 +49,7 @@ public record HostMemory(
     for (byte[] bytes : kept) {
       Object decoded = MemoryCodec.decode(bytes, now, wallMillis);
       if (decoded instanceof HostHistory history) {
-        woken = clock.equals(HostHistory.NONE) ? history : clock;
+        woken = clock.equals(HostHistory.NONE) ? history.lookedAtAnew(now) : clock;
       } else if (decoded instanceof KeptRobots robotsTxt) {
         copies.add(OriginRobots.of(ways.robots(), robotsTxt, now, wallMillis));
       } else if (decoded instanceof KeptCookies found) {

@@ -62,6 +62,9 @@ public final class MemoryCodec {
             write(out, each, now);
           }
           ConductCodec.write(clock.conduct(), time -> fromNow(time, now), out);
+          for (HealthHistory each : clock.health()) {
+            out.writeLong(fromNow(each.deadSince(), now));
+          }
         });
   }
 
@@ -93,7 +96,18 @@ public final class MemoryCodec {
         probeAt,
         busySince,
         reason.isEmpty() ? null : Reason.valueOf(reason),
-        in.readUTF());
+        in.readUTF(),
+        written);
+  }
+
+  /** An earlier version did not write since when: then it counts from the moment of writing. */
+  private static List<HealthHistory> withDeadSince(
+      List<HealthHistory> health, DataInputStream in, long written) throws IOException {
+    List<HealthHistory> all = new ArrayList<>(health.size());
+    for (HealthHistory each : health) {
+      all.add(in.available() == 0 ? each : each.withDeadSince(monotonic(in.readLong(), written)));
+    }
+    return all;
   }
 
   static byte[] encode(KeptRobots robots) {
@@ -166,7 +180,7 @@ public final class MemoryCodec {
         usualNanos,
         failuresInRow,
         slowDownsInRow,
-        health,
+        withDeadSince(health, in, written),
         conduct);
   }
 

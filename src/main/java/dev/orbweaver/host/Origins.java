@@ -66,25 +66,30 @@ final class Origins {
     copies.forEach(
         (origin, copy) -> {
           if (copy.isOutOfReach(now)) {
-            Parked dead = parked.get(origin);
-            long until = dead == null ? copy.probeAt() : Math.max(dead.until(), copy.probeAt());
-            parked.put(origin, parked(copy, until));
+            parked.merge(origin, parked(copy), Origins::both);
           }
         });
     return parked;
   }
 
-  private Parked parked(OriginRobots copy, long until) {
+  /** Of one that was alive once its death is what matters: robots.txt comes back with it. */
+  private static Parked both(Parked dead, Parked unreadable) {
+    return dead.isMissed()
+        ? dead.notBefore(unreadable.until())
+        : unreadable.notBefore(dead.until());
+  }
+
+  private Parked parked(OriginRobots copy) {
     Outcome end = new Outcome.Refused(Reason.ROBOTS_UNREACHABLE, copy.trouble());
-    return new Parked(until, robots.giveUp(), end, end);
+    return new Parked(copy.probeAt(), robots.giveUp(), end, end);
   }
 
   private static Parked parked(HostHealth health) {
     boolean busy = health.reason() == Reason.HTTP_STATUS;
-    String why = busy ? health.detail() : health.reason().id() + ": " + health.detail();
-    Outcome untried = new Outcome.Failed(Reason.HOST_DEAD, why);
+    Outcome untried = new Outcome.Failed(Reason.HOST_DEAD, health.snapshot().failure());
     Outcome tried = busy ? untried : new Outcome.Failed(health.reason(), health.detail());
-    return new Parked(health.probeAt(), health.patience(), untried, tried);
+    Long missedSince = health.hasAnswered() ? (Long) health.deadSince() : null;
+    return new Parked(health.probeAt(), health.patience(), untried, tried, missedSince);
   }
 
   /**

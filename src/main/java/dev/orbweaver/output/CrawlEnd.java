@@ -15,10 +15,11 @@ import java.util.Optional;
  * @param queued URLs known and not taken up; with any, the crawl can go on later
  * @param sitemaps what came of the sitemaps it read
  * @param duplicates pages whose body an earlier one had
- * @param traps what is parked
+ * @param traps what was taken for a trap
  * @param receipts how its hosts were treated
  * @param remaining how long going on would take at least, when something is left and there is
  *     ground for a guess
+ * @param parked what of {@code queued} cannot be taken up now
  */
 public record CrawlEnd(
     String how,
@@ -28,7 +29,8 @@ public record CrawlEnd(
     Receipts receipts,
     Optional<Estimate> remaining,
     long duplicates,
-    List<Suspect> traps) {
+    List<Suspect> traps,
+    ParkedUrls parked) {
 
   public CrawlEnd {
     traps = List.copyOf(traps);
@@ -42,12 +44,12 @@ public record CrawlEnd(
       SitemapCounts sitemaps,
       Receipts receipts,
       Optional<Estimate> remaining) {
-    this(how, elapsed, queued, sitemaps, receipts, remaining, 0, List.of());
+    this(how, elapsed, queued, sitemaps, receipts, remaining, 0, List.of(), ParkedUrls.NONE);
   }
 
-  public CrawlEnd with(long countedDuplicates, List<Suspect> parked) {
+  public CrawlEnd with(long countedDuplicates, List<Suspect> suspects, ParkedUrls left) {
     return new CrawlEnd(
-        how, elapsed, queued, sitemaps, receipts, remaining, countedDuplicates, parked);
+        how, elapsed, queued, sitemaps, receipts, remaining, countedDuplicates, suspects, left);
   }
 
   /** Of a crawl whose hosts are not of interest. */

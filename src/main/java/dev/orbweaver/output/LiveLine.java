@@ -36,6 +36,9 @@ public final class LiveLine {
     parts.add(new Part(Figures.decimal(p.recent().pagesPerSecond()) + "/s", 8));
     parts.add(new Part(Figures.size(p.recent().bytesPerSecond()) + "/s", 4));
     parts.add(new Part("queued " + Figures.count(p.queued()), 7));
+    if (p.parked().urls() > 0) {
+      parts.add(new Part(parked(p.parked()), 7));
+    }
     parts.add(new Part(hosts(p), 3));
     parts.add(new Part("errors " + Figures.count(p.errors()), 5));
     parts.add(new Part(Figures.clock(p.elapsed()), 6));
@@ -48,6 +51,12 @@ public final class LiveLine {
   private static String waiting(Progress.Waiting wait) {
     String host = Plain.of(wait.host(), LONGEST_HOST);
     return "waits " + Figures.roughly(wait.time()) + " for " + host + ": " + wait.why();
+  }
+
+  private static String parked(Progress.Parked parked) {
+    String hosts = parked.deadHosts() == 1 ? " dead host" : " dead hosts";
+    String why = parked.deadHosts() == 0 ? "traps" : Figures.count(parked.deadHosts()) + hosts;
+    return "parked " + Figures.count(parked.urls()) + " (" + why + ")";
   }
 
   private static String hosts(Progress p) {

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param pages URLs done
  * @param bytes of their bodies
- * @param queued URLs known and not taken up
+ * @param queued URLs known and not taken up, parked ones apart
  * @param hostsActive hosts with a request in flight
  * @param hostsWaiting hosts with URLs that wait for their time
  * @param errors URLs that ended in an error status or a failure
@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param recent how fast it goes now
  * @param remaining a guess, when there is ground for one
  * @param standstill what is waited for, when nothing is in flight for more than a moment
+ * @param parked what this process will not take up
  */
 public record Progress(
     long pages,
@@ -28,7 +29,45 @@ public record Progress(
     Duration elapsed,
     Pace recent,
     Optional<Estimate> remaining,
-    Optional<Waiting> standstill) {
+    Optional<Waiting> standstill,
+    Parked parked) {
+
+  /** Of a crawl in which nothing is parked. */
+  public Progress(
+      long pages,
+      long bytes,
+      long queued,
+      int hostsActive,
+      int hostsWaiting,
+      long errors,
+      Duration elapsed,
+      Pace recent,
+      Optional<Estimate> remaining,
+      Optional<Waiting> standstill) {
+    this(
+        pages,
+        bytes,
+        queued,
+        hostsActive,
+        hostsWaiting,
+        errors,
+        elapsed,
+        recent,
+        remaining,
+        standstill,
+        Parked.NOTHING);
+  }
+
+  /**
+   * URLs that are parked, as far as is known on the way.
+   *
+   * @param urls how many
+   * @param deadHosts hosts that died and were given up
+   */
+  public record Parked(long urls, int deadHosts) {
+    public static final Parked NOTHING = new Parked(0, 0);
+  }
+
   /**
    * What a crawl waits for that has nothing in flight.
    *

@@ -74,6 +74,10 @@ final class Totals {
       lines.add(line("duplicates", end.duplicates(), "pages with the body of an earlier one"));
     }
     traps(end.traps(), lines);
+    if (!end.parked().isEmpty()) {
+      lines.add(line("parked", end.parked().urls(), "of those to do cannot be taken up now"));
+      lines.addAll(end.parked().lines());
+    }
     lines.add(line("done", done, pace(end)));
     lines.add(line("todo", end.queued(), end.how()));
     end.remaining().ifPresent(left -> lines.add(EstimateText.line(left)));

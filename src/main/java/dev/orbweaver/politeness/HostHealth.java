@@ -44,6 +44,7 @@ public final class HostHealth {
   private Reason reason;
   private String detail;
   private boolean probing;
+  private long deadSince;
 
   public HostHealth(HealthSettings settings, HealthHistory history) {
     this.settings = settings;
@@ -55,6 +56,7 @@ public final class HostHealth {
     this.busySince = history.busySince();
     this.reason = history.reason();
     this.detail = history.detail();
+    this.deadSince = history.deadSince();
   }
 
   /** Whether such a failure came before any server could hear of the request. */
@@ -127,6 +129,7 @@ public final class HostHealth {
   }
 
   private void die(long now) {
+    deadSince = probes == 0 ? now : deadSince;
     probes++;
     probing = false;
     probeAt = now + settings.probes().nth(probes).toNanos();
@@ -140,6 +143,11 @@ public final class HostHealth {
   /** Whether it is dead, or being probed. */
   public boolean isDead() {
     return probes > 0;
+  }
+
+  /** Since when, while it is dead. */
+  public long deadSince() {
+    return deadSince;
   }
 
   public boolean hasAnswered() {
@@ -183,6 +191,6 @@ public final class HostHealth {
 
   public HealthHistory snapshot() {
     return new HealthHistory(
-        origin, answered, failuresInRow, probes, probeAt, busySince, reason, detail);
+        origin, answered, failuresInRow, probes, probeAt, busySince, reason, detail, deadSince);
   }
 }

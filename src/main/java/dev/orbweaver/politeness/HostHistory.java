@@ -102,6 +102,11 @@ public record HostHistory(
         book);
   }
 
+  /** The same host as another process takes it up. */
+  public HostHistory lookedAtAnew(long now) {
+    return withHealth(health.stream().map(each -> each.lookedAtAnew(now)).toList());
+  }
+
   /** What decides when it may be asked again, while that delay rules. */
   public DelayRule ruleOf(long delayNanos, long now) {
     if (heldUntil - now > 0 && heldUntil != HostClock.LONG_AGO) {

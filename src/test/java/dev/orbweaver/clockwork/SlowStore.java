@@ -1,23 +1,32 @@
 package dev.orbweaver.clockwork;
 
 import dev.orbweaver.frontier.Admission;
+import dev.orbweaver.frontier.Batch;
 import dev.orbweaver.frontier.Commit;
 import dev.orbweaver.frontier.Discovery;
 import dev.orbweaver.frontier.FactKey;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.frontier.MemoryFrontier;
+import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.frontier.Sighting;
 import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Offset;
 import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** A frontier whose every answer comes later: when the test, or what it handed in, says so. */
@@ -30,6 +39,8 @@ public final class SlowStore implements FrontierStore {
   private RuntimeException bug;
   private FrontierProblem onClose;
   private Optional<Duration> forcedEvery = Optional.empty();
+  private final Map<Long, FetchTask> taken = new TreeMap<>();
+  private boolean outlives;
   private boolean closed;
 
   /**
@@ -47,6 +58,49 @@ public final class SlowStore implements FrontierStore {
   /** From now on asking for admission throws, which no store may. */
   public void throwAtAdmit(RuntimeException why) {
     bug = why;
+  }
+
+  /** From now on it says that what is queued may be taken up by another process. */
+  public SlowStore outliving() {
+    outlives = true;
+    return this;
+  }
+
+  @Override
+  public boolean outlivesProcess() {
+    return outlives;
+  }
+
+  /** What a process that follows finds: what has no end is queued again. */
+  public Recovered reopened() {
+    Commit again = new Commit(List.of(), List.copyOf(taken.values()), Map.of());
+    memory.commit(again);
+    taken.clear();
+    Map<String, Long> queued = new HashMap<>();
+    Map<String, byte[]> hosts = new HashMap<>();
+    Map<String, Offset> sinks = new HashMap<>();
+    Set<Long> finished = new HashSet<>();
+    byte[] crawl = null;
+    for (Commit commit : commits) {
+      commit.finished().forEach(task -> finished.add(task.id()));
+      hosts.putAll(commit.hosts());
+      sinks.putAll(commit.sinks());
+      crawl = commit.crawl() == null ? crawl : commit.crawl();
+    }
+    for (Commit commit : commits) {
+      for (FetchTask task : commit.admitted()) {
+        if (!finished.contains(task.id())) {
+          queued.merge(task.url().host(), 1L, Long::sum);
+        }
+      }
+    }
+    closed = false;
+    return new Recovered(queued, hosts, sinks, crawl);
+  }
+
+  /** How many tasks were taken and have no end. */
+  public int inHand() {
+    return taken.size();
   }
 
   /** So often a forced commit is due. */
@@ -92,14 +146,34 @@ public final class SlowStore implements FrontierStore {
     return answer(
         () -> {
           commits.add(commit);
+          commit.finished().forEach(task -> taken.remove(task.id()));
           return memory.commit(commit);
         });
   }
 
   @Override
-  public CompletionStage<List<FetchTask>> take(String host, int most) {
+  public CompletionStage<Batch> take(String host, int most, Predicate<FetchTask> wanted) {
     calls.add("take");
-    return answer(() -> memory.take(host, most));
+    return answer(
+        () ->
+            memory
+                .take(host, most, wanted)
+                .thenApply(
+                    batch -> {
+                      batch.tasks().forEach(task -> taken.put(task.id(), task));
+                      return batch;
+                    }));
+  }
+
+  @Override
+  public CompletionStage<Void> visit(Collection<String> hosts, Consumer<FetchTask> visitor) {
+    return answer(
+        () -> {
+          taken.values().stream()
+              .filter(task -> hosts.contains(task.url().host()))
+              .forEach(visitor);
+          return memory.visit(hosts, visitor);
+        });
   }
 
   @Override

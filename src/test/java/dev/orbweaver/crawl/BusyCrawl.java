@@ -21,6 +21,12 @@ final class BusyCrawl {
   final List<CrawlSupervisor.Ended> ended = new ArrayList<>();
 
   BusyCrawl(Clockwork clockwork, BusyWeb web, List<String> roots, String... settings) {
+    this(clockwork, web, Frontier.ofNew(new MemoryFrontier()), roots, settings);
+  }
+
+  /** On a store of the test's. */
+  BusyCrawl(
+      Clockwork clockwork, BusyWeb web, Frontier frontier, List<String> roots, String... settings) {
     this.clockwork = clockwork;
     List<String> all = new ArrayList<>(Arrays.asList(settings));
     all.add(
@@ -33,7 +39,7 @@ final class BusyCrawl {
         CrawlSupervisor.create(
             plan.crawl(),
             (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
-            Frontier.ofNew(new MemoryFrontier()),
+            frontier,
             List.of(sink),
             clockwork::nanos,
             clockwork::instant,

@@ -505,11 +505,6 @@ class CommitterTest {
 
   private static Ledger ledger() {
     return new Ledger(
-        Frontier.inMemory().recovered(),
-        CrawlIntent.NONE,
-        Budgets.NONE,
-        TrapSettings.OFF,
-        () -> 0L,
-        () -> Instant.EPOCH);
+        Frontier.inMemory(), Budgets.NONE, TrapSettings.OFF, () -> 0L, () -> Instant.EPOCH);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.clockwork.Answers;
 import dev.orbweaver.clockwork.Clockwork;
+import dev.orbweaver.clockwork.SlowStore;
 import dev.orbweaver.crawl.BusyWeb.Reply;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.url.Url;
@@ -146,6 +147,41 @@ class OutageTest {
     long once = retryAfter.isEmpty() ? 0 : Long.parseLong(retryAfter);
     assertThat(elapsed()).isLessThan(once + 15 * 60);
     assertThat(web.server("busy.test").requests).isLessThan(20);
+  }
+
+  @Test
+  void anOutageOfADayLosesNothingOfACrawlWhoseStateOutlivesIt() {
+    int pages = 300;
+    BusyWeb web =
+        new BusyWeb(
+            clockwork,
+            (url, server) ->
+                elapsed() >= 20 && elapsed() < A_DAY.toSeconds()
+                    ? Reply.unreached(Reason.CONNECT)
+                    : site(url, pages));
+    SlowStore store = new SlowStore(call -> clockwork.after(Duration.ofMillis(1), call));
+    Frontier frontier = Frontier.ofNew(store.outliving());
+    int ended = 0;
+    for (int start = 0; start < 3; start++) {
+      int requestsBefore = web.server("h0.test").requests;
+      BusyCrawl crawl = new BusyCrawl(clockwork, web, frontier, hosts(1));
+      assertThat(crawl.endsWithin(A_DAY)).isTrue();
+
+      assertThat(crawl.fates().keySet()).isSubsetOf("fetched ok");
+      ended += crawl.visits().size();
+      CrawlSupervisor.Ended end = crawl.ended.get(0);
+      assertThat(end.reason()).isEqualTo(start < 2 ? EndReason.PARKED : EndReason.DONE);
+      assertThat(end.parked().urls()).isEqualTo(pages - ended);
+      if (start == 1) {
+        int probes = web.server("h0.test").requests - requestsBefore;
+        assertThat(probes).as("after 0, 10, 30 and 70 s, then given up").isBetween(3, 5);
+        clockwork.pass(A_DAY);
+      }
+      frontier = new Frontier(store, store.reopened(), CrawlIntent.NONE);
+    }
+
+    assertThat(ended).isEqualTo(pages);
+    assertThat(web.server("h0.test").pages).as("none twice; robots.txt is 404").isEqualTo(pages);
   }
 
   @Test

@@ -38,6 +38,13 @@ final class StagedCrawl {
     this.store = new SlowStore(this::later);
   }
 
+  /** On a store that an earlier crawl worked on. */
+  StagedCrawl(Clockwork clockwork, SlowStore store) {
+    this.clockwork = clockwork;
+    this.fetchers = new StagedFetchers(clockwork);
+    this.store = store;
+  }
+
   /** Half a millisecond later, unless the store is held. */
   private void later(Runnable call) {
     if (storeHeld) {

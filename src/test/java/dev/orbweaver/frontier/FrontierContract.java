@@ -100,6 +100,45 @@ abstract class FrontierContract {
   }
 
   @Test
+  void leavesWhatIsNotWantedWhereItIs() {
+    commit(
+        admit(found(1, "http://a/x1", "http://a/x2", "http://a/1", "http://a/x3", "http://a/2")));
+
+    Batch first = takeWanted("a", 1);
+    assertThat(paths(first.tasks())).containsExactly("/1");
+    assertThat(first.last()).isFalse();
+    commit(admit(found(0, "http://a/x0", "http://a/0")));
+    assertThat(paths(takeWanted("a", 9).tasks())).containsExactly("/0", "/2");
+    assertThat(takeWanted("a", 9)).isEqualTo(new Batch(List.of(), true));
+    commit(admit(found(3, "http://a/x4", "http://a/3")));
+    Batch last = takeWanted("a", 9);
+
+    assertThat(paths(last.tasks())).containsExactly("/3");
+    assertThat(last.last()).isTrue();
+  }
+
+  @Test
+  void visitsWhatIsQueuedAndTakesNothing() {
+    commit(admit(found(1, "http://a/x1", "http://a/1", "http://b/1", "http://c/1")));
+    Set<String> seen = new HashSet<>();
+
+    frontier()
+        .visit(List.of("a", "c", "d"), task -> seen.add(task.url().href()))
+        .toCompletableFuture()
+        .join();
+
+    assertThat(seen).containsExactlyInAnyOrder("http://a/x1", "http://a/1", "http://c/1");
+    assertThat(take("a", 9)).hasSize(2);
+  }
+
+  private Batch takeWanted(String host, int most) {
+    return frontier()
+        .take(host, most, task -> !task.url().path().startsWith("/x"))
+        .toCompletableFuture()
+        .join();
+  }
+
+  @Test
   void keepsHostsApartByName() {
     commit(admit(found(0, "http://a/", "https://a:8443/x", "http://b/")));
 

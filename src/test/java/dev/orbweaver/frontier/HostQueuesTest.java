@@ -6,6 +6,7 @@ import dev.orbweaver.model.FetchTask;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,11 +38,11 @@ class HostQueuesTest {
   void staysWithinItsMemoryWithManyHosts() throws RocksDBException {
     for (int host = 0; host < 2_000; host++) {
       put("h" + host, 20);
-      assertThat(queues.take("h" + host, 1)).hasSize(1);
+      assertThat(take("h" + host, 1)).hasSize(1);
       assertThat(queues.weight()).isLessThanOrEqualTo(MEMORY);
     }
     for (int host = 0; host < 2_000; host++) {
-      assertThat(queues.take("h" + host, 100)).hasSize(19);
+      assertThat(take("h" + host, 100)).hasSize(19);
       assertThat(queues.weight()).isLessThanOrEqualTo(MEMORY);
     }
     assertThat(queues.inHand()).isEqualTo(2_000 * 20);
@@ -49,14 +50,14 @@ class HostQueuesTest {
 
   @Test
   void staysWithinItsMemoryWithOneEndlessHost() throws RocksDBException {
-    queues.take("a", 1);
+    take("a", 1);
     for (int page = 0; page < 100; page++) {
       for (FetchTask task : put("a", 100)) {
         queues.added(task);
       }
       assertThat(queues.weight()).isLessThanOrEqualTo(MEMORY);
     }
-    List<FetchTask> all = queues.take("a", 20_000);
+    List<FetchTask> all = take("a", 20_000);
 
     assertThat(all).hasSize(10_000);
     assertThat(all).extracting(FetchTask::id).isSorted();
@@ -64,9 +65,40 @@ class HostQueuesTest {
   }
 
   @Test
+  void holdsNothingOfATrapThatIsNotWantedAndFindsWhatStandsBehindIt() throws RocksDBException {
+    put("a", 50_000);
+    FetchTask behind = put("a", 1).get(0);
+    Predicate<FetchTask> wanted = task -> task.id() >= behind.id();
+
+    int calls = 0;
+    Batch batch = new Batch(List.of(), false);
+    while (batch.tasks().isEmpty() && !batch.last()) {
+      batch = queues.take("a", 5, wanted);
+      calls++;
+      assertThat(queues.weight()).isLessThanOrEqualTo(MEMORY);
+    }
+
+    assertThat(batch.tasks()).extracting(FetchTask::id).containsExactly(behind.id());
+    assertThat(calls).as("others have their turn between").isEqualTo(6);
+    assertThat(queues.inHand()).isEqualTo(1);
+    assertThat(queues.take("a", 5, wanted)).isEqualTo(new Batch(List.of(), true));
+    put("b", 2_000); // so many that what is known of the other host is forgotten
+    assertThat(take("b", 1)).hasSize(1);
+    FetchTask later = put("a", 1).get(0);
+    queues.added(later);
+    assertThat(queues.take("a", 5, wanted).tasks())
+        .extracting(FetchTask::id)
+        .containsExactly(later.id());
+  }
+
+  private List<FetchTask> take(String host, int most) throws RocksDBException {
+    return queues.take(host, most, any -> true).tasks();
+  }
+
+  @Test
   void holdsNothingOfFinishedTasks() throws RocksDBException {
     put("a", 500);
-    for (FetchTask task : queues.take("a", 500)) {
+    for (FetchTask task : take("a", 500)) {
       queues.finished(task);
     }
 

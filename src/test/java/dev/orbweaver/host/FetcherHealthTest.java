@@ -185,22 +185,57 @@ class FetcherHealthTest {
   }
 
   @Test
-  void healthOutlivesTheFetcherAndTheProcess() {
+  void healthOutlivesTheFetcher() {
     host.startAllowed(NO_DELAY);
-    HostHistory clock = parkBy(5, Reason.CONNECT).clock();
-    byte[] kept =
-        MemoryCodec.encode(clock, host.clockwork.nanos(), host.clockwork.instant().toEpochMilli());
+    parkBy(5, Reason.CONNECT);
     host.tell(HostFetcher.Passivate.INSTANCE);
-    HostMemory memory = ((HostEvent.Passivated) host.event()).memory();
 
-    for (HostMemory each : List.of(memory, HostMemory.kept(List.of(kept)))) {
-      host.resume(each);
-      host.work(PAGE);
+    host.resume(((HostEvent.Passivated) host.event()).memory());
+    host.work(PAGE);
 
-      Duration wait = host.until(host.again().notBefore());
-      assertThat(wait).isBetween(PROBE.minusMillis(1), PROBE);
-      host.tell(HostFetcher.Passivate.INSTANCE);
-      host.heard.clear();
+    Duration wait = host.until(host.again().notBefore());
+    assertThat(wait).isBetween(PROBE.minusMillis(1), PROBE);
+  }
+
+  @Test
+  void anotherProcessProbesAtOnceWithOneUrlAndKnowsSinceWhenTheOriginIsDead() {
+    host.startAllowed(NO_DELAY);
+    HostEvent.Readiness parked = parkBy(8, Reason.CONNECT);
+    long since = parked.parked().get(ORIGIN).missedSince();
+    HostMemory kept = HostMemory.kept(List.of(bytes(parked.clock())));
+    host.tell(HostFetcher.Passivate.INSTANCE);
+    host.heard.clear();
+    host.clockwork.pass(Duration.ofMinutes(30));
+    host.door.asked();
+
+    host.resume(kept);
+    host.work(PAGE, ORIGIN + "/2");
+    assertThat(host.door.asked()).containsExactly(ORIGIN + "/robots.txt");
+    host.door.fail(Reason.CONNECT);
+
+    HostEvent.Readiness again = StagedHost.readiness(host.heard.get(host.heard.size() - 1));
+    assertThat(host.until(again.parked().get(ORIGIN).until())).isEqualTo(PROBE.multipliedBy(2));
+    assertThat(again.parked().get(ORIGIN).missedSince())
+        .isBetween(since - 1_000_000, since + 1_000_000);
+    assertThat(host.door.asked()).as("the other URL waits").isEmpty();
+  }
+
+  private byte[] bytes(HostHistory clock) {
+    long wallMillis = host.clockwork.instant().toEpochMilli();
+    return MemoryCodec.encode(clock, host.clockwork.nanos(), wallMillis);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, true", "false, false"})
+  void onlyAnOriginThatAnsweredBeforeIsMissed(boolean answered, boolean missed) {
+    if (answered) {
+      host.startAllowed(NO_DELAY);
+    } else {
+      host.start(NO_DELAY);
     }
+
+    HostEvent.Readiness readiness = parkBy(8, Reason.CONNECT);
+
+    assertThat(readiness.parked().get(ORIGIN).isMissed()).isEqualTo(missed);
   }
 }

@@ -55,6 +55,31 @@ class LiveLineTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, ''",
+    "1200, 0, '  parked 1,200 (traps)'",
+    "7, 1, '  parked 7 (1 dead host)'",
+    "7, 2, '  parked 7 (2 dead hosts)'"
+  })
+  void saysWhatIsParked(long urls, int deadHosts, String part) {
+    Progress progress =
+        new Progress(
+            1234,
+            9_000_000,
+            5678,
+            12,
+            3,
+            4,
+            Duration.ofSeconds(83),
+            new Pace(85.2, 1_900_000),
+            Optional.empty(),
+            Optional.empty(),
+            new Progress.Parked(urls, deadHosts));
+
+    assertThat(LiveLine.log(progress)).contains("queued 5,678" + part + "  hosts 12");
+  }
+
   @Test
   void logsEverything() {
     assertThat(LiveLine.log(PROGRESS)).isEqualTo(WHOLE);

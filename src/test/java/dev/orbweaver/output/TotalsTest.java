@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.SitemapCounts;
 import dev.orbweaver.model.Visit;
+import dev.orbweaver.output.ParkedUrls.Group;
+import dev.orbweaver.output.ParkedUrls.Kind;
 import java.time.Duration;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -62,6 +64,47 @@ class TotalsTest {
         .contains("sitemaps 2 read, 1 failed, 1,200 entries, 3 out of scope");
     assertThat(lines(List.of(), new CrawlEnd("done", Duration.ZERO, 0)))
         .noneMatch(line -> line.startsWith("sitemaps"));
+  }
+
+  @Test
+  void saysWhatIsParkedWhyAndWhatTakesItUp() {
+    ParkedUrls parked =
+        new ParkedUrls(
+            List.of(
+                new Group(Kind.TRAP, "http://a.test/cal?m=*", "", "http://a.test/cal?m=1", 1200),
+                new Group(
+                    Kind.DEAD_HOST,
+                    "http://b.test",
+                    "dead since noon, dns: x",
+                    "http://b.test/",
+                    7),
+                new Group(Kind.DEAD_HOST, "http://c.test", "dead since one, dns: y", "", 3)),
+            "orbweaver resume out");
+    CrawlEnd end = new CrawlEnd("what is left is parked", Duration.ZERO, 1210);
+
+    assertThat(lines(List.of(), end.with(0, List.of(), parked)))
+        .containsSubsequence(
+            "parked 1,210 of those to do cannot be taken up now",
+            " 1,200 of 1 trap; orbweaver resume out --traps off fetches them",
+            " 10 of 2 dead hosts; orbweaver resume out asks for them again",
+            " http://b.test, dead since noon, dns: x: 7",
+            " http://c.test, dead since one, dns: y: 3",
+            "todo 1,210 what is left is parked");
+    assertThat(parked.sentence())
+        .isEqualTo(
+            "1,210 URLs are parked: 1,200 of 1 trap (http://a.test/cal?m=*; orbweaver resume out"
+                + " --traps off fetches them), 10 of 2 dead hosts (http://b.test, dead since noon,"
+                + " dns: x, http://c.test, dead since one, dns: y; orbweaver resume out asks for"
+                + " them again)");
+  }
+
+  @Test
+  void aHostileHostCannotMoveTheTerminal() {
+    Group group = new Group(Kind.DEAD_HOST, "http://b.test", "dns: \u001b[2J\n", "", 1);
+
+    assertThat(new ParkedUrls(List.of(group), "").sentence())
+        .startsWith("1 URL is parked: 1 of 1 dead host (http://b.test, dns: ")
+        .doesNotContain("\u001b", "\n");
   }
 
   @Test

@@ -38,8 +38,8 @@ class TrapScenarioTest extends LoopbackTest {
     List<String> asked = site.paths();
     assertThat(asked).containsAll(REAL.paths());
     assertThat(asked.stream().filter(trap::holds).count()).isBetween(10L, (long) most);
-    assertThat(crawled.pages().values()).extracting(PageRecord::end).contains(TRAP);
-    assertThat(crawled.text("report.txt")).containsPattern("trap: [1-9]").contains("todo");
+    assertThat(crawled.pages().values()).extracting(PageRecord::end).doesNotContain(TRAP);
+    assertThat(crawled.text("report.txt")).containsPattern("parked +[1-9]").contains("traps");
   }
 
   @Test
@@ -132,10 +132,12 @@ class TrapScenarioTest extends LoopbackTest {
   void refusesRepetition(String path, boolean fetched) {
     site.page("/", path).page(path);
 
-    PageRecord page = crawlFrom("/").run().exits(0).page(site.url(path));
+    Crawled crawled = crawlFrom("/").run().exits(0);
 
     assertThat(site.count(path)).isEqualTo(fetched ? 1 : 0);
-    assertThat(page.end()).isEqualTo(fetched ? "fetched" : TRAP);
+    assertThat(crawled.pages().containsKey(site.url(path))).isEqualTo(fetched);
+    Explained explained = Explained.of(temp.resolve("out"), site.url(path));
+    assertThat(explained.standing()).isEqualTo(fetched ? "ended" : "parked");
   }
 
   @Test
@@ -149,14 +151,28 @@ class TrapScenarioTest extends LoopbackTest {
     Crawled crawled = crawlFrom("/").run().exits(0);
 
     assertThat(site.paths()).containsExactlyInAnyOrder("/", deepest);
-    assertThat(crawled.page(site.url(deep)).end()).isEqualTo(TRAP);
-    assertThat(crawled.page(site.url(deep)).error()).contains("41 segments");
+    assertThat(crawled.pages()).doesNotContainKey(site.url(deep));
+    assertThat(Explained.of(temp.resolve("out"), site.url(deep)).text("so"))
+        .startsWith("parked: trap group paths of more than 40 segments");
+    assertThat(crawled.text("report.txt")).contains("0 fetched, 1 not, as " + site.url(deep));
   }
 
   private static String path(int segments) {
     StringBuilder path = new StringBuilder();
     IntStream.range(0, segments).forEach(i -> path.append("/s").append(i));
     return path.toString();
+  }
+
+  @Test
+  @DisplayName("a crawl that keeps no state ends what it takes for a trap with a record")
+  void endsTrapWithoutState() {
+    site.page("/", "/a/a/a");
+
+    Crawled crawled = crawlFrom("/").with("--state", "none").run().exits(0);
+
+    assertThat(crawled.page(site.url("/a/a/a")).end()).isEqualTo(TRAP);
+    assertThat(crawled.page(site.url("/a/a/a")).error()).contains("repeats /a 3 times");
+    assertThat(crawled.text("report.txt")).contains("trap: 1").doesNotContain("parked");
   }
 
   @Test

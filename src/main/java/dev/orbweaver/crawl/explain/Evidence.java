@@ -1,6 +1,7 @@
 package dev.orbweaver.crawl.explain;
 
 import dev.orbweaver.frontier.Sighting;
+import dev.orbweaver.scope.traps.Parked;
 import java.util.Map;
 
 /**
@@ -10,6 +11,7 @@ import java.util.Map;
  * @param inHand whether it is handed out at this moment
  * @param record its line of {@code pages.jsonl}; null when it has none, or nobody looked
  * @param recordsRead whether all records were looked through
+ * @param traps what is taken for a trap
  * @param now monotonic nanoseconds
  * @param wallMillis wall-clock time
  */
@@ -18,12 +20,14 @@ public record Evidence(
     boolean inHand,
     Map<String, Object> record,
     boolean recordsRead,
+    Parked traps,
     long now,
     long wallMillis) {
 
   /** What a frontier alone tells. */
-  public static Evidence of(Sighting sighting, boolean inHand, long now, long wallMillis) {
-    return new Evidence(sighting, inHand, null, false, now, wallMillis);
+  public static Evidence of(
+      Sighting sighting, boolean inHand, Parked traps, long now, long wallMillis) {
+    return new Evidence(sighting, inHand, null, false, traps, now, wallMillis);
   }
 
   boolean hasRecord() {

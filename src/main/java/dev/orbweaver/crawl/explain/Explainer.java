@@ -3,6 +3,7 @@ package dev.orbweaver.crawl.explain;
 import dev.orbweaver.crawl.CrawlPlan;
 import dev.orbweaver.crawl.explain.Explanation.Standing;
 import dev.orbweaver.host.HostFacts;
+import dev.orbweaver.model.Reason;
 import dev.orbweaver.url.Url;
 import dev.orbweaver.url.UrlFolding;
 import java.util.ArrayList;
@@ -54,9 +55,16 @@ public final class Explainer {
       about.healthOf(url.origin()).ifPresent(steps::add);
     }
     String refusal = refusal(judged);
-    steps.add(conclusion(evidence, past, refusal));
+    ParkedBy parked = mayWait(refusal) ? ParkedBy.of(url, evidence, host) : null;
+    Standing standing = standing(evidence);
+    if (standing == Standing.QUEUED && parked != null) {
+      steps.add(parked.step());
+      steps.add(Step.of("so", parked.conclusion()));
+      return new Explanation(url.href(), Standing.PARKED, parked.reason().id(), steps);
+    }
+    steps.add(conclusion(evidence, past, refusal, parked));
     String reason = evidence.hasRecord() ? past.reason() : refusal;
-    return new Explanation(url.href(), standing(evidence), reason, steps);
+    return new Explanation(url.href(), standing, reason, steps);
   }
 
   private Step form(String given, Url url) {
@@ -91,6 +99,11 @@ public final class Explainer {
     return evidence.isSeen() ? Standing.ENDED : Standing.NEVER_SEEN;
   }
 
+  /** A robots.txt that is out of reach comes back with its host. */
+  private static boolean mayWait(String refusal) {
+    return refusal == null || refusal.equals(Reason.ROBOTS_UNREACHABLE.id());
+  }
+
   private static String refusal(List<Judged> judged) {
     return judged.stream()
         .filter(each -> each.refusal() != null)
@@ -99,7 +112,7 @@ public final class Explainer {
         .orElse(null);
   }
 
-  private static Step conclusion(Evidence evidence, Past past, String refusal) {
+  private static Step conclusion(Evidence evidence, Past past, String refusal, ParkedBy parked) {
     return switch (standing(evidence)) {
       case ENDED -> Step.of("so", past.ending());
       case IN_HAND -> Step.of("so", "it is being fetched, or waits at its host's hand");
@@ -111,12 +124,15 @@ public final class Explainer {
                   : "it waits for its turn, and will then be refused: " + refusal);
       case UNKNOWN ->
           Step.of("so", "there is no state that could tell whether the crawl knows of it");
-      default ->
-          Step.of(
-              "so",
-              refusal == null
-                  ? "the crawl has never met a link to it; if it does, it is fetched"
-                  : "the crawl has never taken it up; it would be refused: " + refusal);
+      default -> Step.of("so", ifItWereMet(refusal, parked));
     };
+  }
+
+  private static String ifItWereMet(String refusal, ParkedBy parked) {
+    if (refusal != null) {
+      return "the crawl has never taken it up; it would be refused: " + refusal;
+    }
+    return "the crawl has never met a link to it; if it does, it is "
+        + (parked == null ? "fetched" : "parked: " + parked.text());
   }
 }

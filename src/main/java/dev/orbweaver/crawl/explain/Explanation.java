@@ -22,6 +22,8 @@ public record Explanation(String about, Standing standing, String reason, List<S
     /** It was handed out and has no end yet. */
     IN_HAND,
     QUEUED,
+    /** It is queued, and stays so until the crawl is started again. */
+    PARKED,
     NEVER_SEEN,
     /** Nothing tells. */
     UNKNOWN,

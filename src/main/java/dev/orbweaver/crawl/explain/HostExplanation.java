@@ -35,6 +35,9 @@ public final class HostExplanation {
       facts.robots().forEach(copy -> steps.add(robots(copy)));
       for (HealthHistory each : facts.history().health()) {
         steps.add(about.health(each));
+        if (each.isMissed() && evidence.queued() > 0) {
+          steps.add(ParkedBy.byDeathOf(each, evidence.now(), evidence.wallMillis()).step());
+        }
       }
       steps.add(about.conduct());
     }

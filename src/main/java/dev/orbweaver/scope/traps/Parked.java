@@ -15,6 +15,8 @@ import java.util.Set;
 public record Parked(
     TrapSettings settings, Map<String, OfHost> hosts, Map<String, Set<String>> sites) {
 
+  private static final String REPEATING = "paths that repeat themselves";
+
   /**
    * What is parked of one host.
    *
@@ -39,33 +41,50 @@ public record Parked(
 
   /** Why a URL is not to be fetched, in words; null when it is. */
   public String why(Url url) {
+    Trapped trapped = judge(url);
+    return trapped == null ? null : trapped.why();
+  }
+
+  /** Of which trap a URL is; null when it is to be fetched. */
+  public Trapped judge(Url url) {
     if (!settings.enabled()) {
       return null;
     }
-    List<String> segments = PathShape.segments(url.path());
-    if (segments.size() > settings.depth()) {
-      return "its path has " + segments.size() + " segments";
-    }
-    String repeated = PathShape.repeated(segments, settings.repetition());
-    if (repeated != null) {
-      return "its path repeats /" + repeated + " " + settings.repetition() + " times";
-    }
-    if (PathShape.again(segments) >= 2 * settings.repetition()) {
-      return "its path has " + PathShape.again(segments) + " segments more than once";
+    Trapped byPath = byPath(PathShape.segments(url.path()));
+    if (byPath != null) {
+      return byPath;
     }
     String template = hosts.isEmpty() ? null : template(url);
     if (template != null) {
-      return "URLs like " + template + " brought nothing new";
+      return new Trapped(template, "URLs like " + template + " brought nothing new");
     }
-    return sites.isEmpty() ? null : whyHost(url.host());
+    return sites.isEmpty() ? null : byHost(url.host());
   }
 
-  private String whyHost(String host) {
+  private Trapped byPath(List<String> segments) {
+    if (segments.size() > settings.depth()) {
+      String group = "paths of more than " + settings.depth() + " segments";
+      return new Trapped(group, "its path has " + segments.size() + " segments");
+    }
+    String repeated = PathShape.repeated(segments, settings.repetition());
+    if (repeated != null) {
+      String why = "its path repeats /" + repeated + " " + settings.repetition() + " times";
+      return new Trapped(REPEATING, why);
+    }
+    int again = PathShape.again(segments);
+    return again < 2 * settings.repetition()
+        ? null
+        : new Trapped(REPEATING, "its path has " + again + " segments more than once");
+  }
+
+  private Trapped byHost(String host) {
     String site = RegistrableDomain.of(host);
     Set<String> fetched = sites.get(site);
-    return fetched == null || fetched.contains(host)
-        ? null
-        : "further hosts of " + site + " brought nothing new";
+    if (fetched == null || fetched.contains(host)) {
+      return null;
+    }
+    String group = SiteHosts.groupOf(site);
+    return new Trapped(group, group + " brought nothing new");
   }
 
   /** The parked template that a URL is of, or null. */

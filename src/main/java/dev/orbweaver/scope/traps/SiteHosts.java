@@ -32,7 +32,12 @@ final class SiteHosts {
   }
 
   Suspect suspect(String site) {
-    return new Suspect("further hosts of " + site, sample, hosts.size(), refused);
+    return new Suspect(groupOf(site), sample, hosts.size(), refused);
+  }
+
+  /** What those hosts of a site are called that were not asked before it was parked. */
+  static String groupOf(String site) {
+    return "further hosts of " + site;
   }
 
   void write(DataOutputStream out) throws IOException {

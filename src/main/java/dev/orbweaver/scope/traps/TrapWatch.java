@@ -103,9 +103,8 @@ public final class TrapWatch {
 
   private void firstOf(Url page, Words words, List<Url> newUrls) {
     SiteHosts site = site(page.host());
-    if (site.hosts.add(page.host()) && site.parked) {
-      changedSites.add(RegistrableDomain.of(page.host())); // it was on its way when that happened
-      park();
+    if (!site.parked) { // what is parked stays so, even if a page of it was on its way just then
+      site.hosts.add(page.host());
     }
     boolean moreHosts = newUrls.stream().anyMatch(url -> !hosts.containsKey(url.host()));
     if (words == Words.NEW) {
@@ -197,6 +196,13 @@ public final class TrapWatch {
     changedHosts.clear();
     changedSites.clear();
     return changed;
+  }
+
+  /** What is parked by what some process kept, of a host or of several. */
+  public static Parked parkedIn(TrapSettings settings, Map<String, byte[]> kept) {
+    TrapWatch watch = new TrapWatch(settings);
+    watch.recover(kept);
+    return watch.parked();
   }
 
   /** Goes on from what an earlier process kept. What was on its way to be parked is learnt anew. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.orbweaver.scope.traps.TrapWatch.Words;
 import dev.orbweaver.url.Url;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -113,6 +114,33 @@ class TrapWatchTest {
     TrapWatch next = new TrapWatch(SETTINGS);
     next.recover(watch.changed());
     assertThat(next.parked()).isEqualTo(watch.parked());
+  }
+
+  @Test
+  void whatIsParkedStaysSoThoughAPageOfItWasOnItsWay() {
+    watch.root(url("http://www.site.test/"));
+    for (int i = 0; i < 6; i++) {
+      Url next = url("http://w" + (i + 1) + ".site.test/");
+      watch.fetched(url("http://w" + i + ".site.test/"), Words.OLD, Words.OLD, List.of(next));
+    }
+    assertThat(watch.parked().why(url("http://w9.site.test/x"))).isNotNull();
+
+    watch.fetched(url("http://w9.site.test/"), Words.OLD, Words.NEW, List.of());
+
+    assertThat(watch.parked().why(url("http://w9.site.test/x"))).isNotNull();
+  }
+
+  @Test
+  void aUrlIsJudgedByTheSameNameThatItsTrapHasInTheReport() {
+    calendar(Words.OLD, 0, 11);
+    Url month = url("http://h.test/cal?m=99&y=2030");
+    TrapWatch next = new TrapWatch(SETTINGS);
+    Map<String, byte[]> kept = watch.changed();
+    next.recover(kept);
+
+    assertThat(watch.parked().judge(month).group()).isEqualTo(watch.suspects().get(0).what());
+    assertThat(TrapWatch.parkedIn(SETTINGS, kept)).isEqualTo(next.parked());
+    assertThat(watch.suspects().get(0).withWaiting(5).refused()).isEqualTo(5);
   }
 
   @Test

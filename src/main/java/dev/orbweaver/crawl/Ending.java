@@ -1,0 +1,71 @@
+package dev.orbweaver.crawl;
+
+import dev.orbweaver.output.ParkedUrls;
+
+/** Whether a crawl is over, why, and what it leaves that cannot be taken up. */
+final class Ending {
+  private EndReason reason;
+  private String why;
+  private boolean finishing;
+  private ParkedUrls parked = ParkedUrls.NONE;
+
+  /** Whether nothing new is begun any more. */
+  boolean isDecided() {
+    return reason != null;
+  }
+
+  /** Whether nothing is waited for any more either. */
+  boolean isFinishing() {
+    return finishing;
+  }
+
+  void finishing() {
+    finishing = true;
+  }
+
+  /**
+   * The crawl is to end; what was decided before stands.
+   *
+   * @param detail in what words, if there are better ones than the reason's
+   */
+  boolean decide(EndReason end, String detail) {
+    if (isDecided()) {
+      return false;
+    }
+    reason = end;
+    why = detail;
+    return true;
+  }
+
+  /** It cannot go on: that counts more than what was decided before. */
+  void brokenBy(String what) {
+    if (reason != EndReason.BROKEN) {
+      reason = EndReason.BROKEN;
+      why = what;
+    }
+  }
+
+  /** With nothing in flight: whether it ends by itself now, or at its limit. */
+  boolean isReached(HostTable hosts, long fetched, long maxPages) {
+    if (!isDecided() && hosts.available() == 0) {
+      decide(hosts.parked() == 0 ? EndReason.DONE : EndReason.PARKED, null);
+    } else if (!isDecided() && fetched >= maxPages) {
+      decide(EndReason.MAX_PAGES, null);
+    }
+    return isDecided();
+  }
+
+  void parked(ParkedUrls urls) {
+    parked = urls;
+  }
+
+  /** A few words for the report. */
+  String how() {
+    return why == null ? reason.words() : why;
+  }
+
+  CrawlSupervisor.Ended lastWord(boolean everyRootFailed) {
+    String fault = reason == EndReason.BROKEN ? why : null;
+    return new CrawlSupervisor.Ended(reason, fault, everyRootFailed, parked);
+  }
+}

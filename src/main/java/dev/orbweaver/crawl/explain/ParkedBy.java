@@ -1,0 +1,64 @@
+package dev.orbweaver.crawl.explain;
+
+import dev.orbweaver.crawl.Parking;
+import dev.orbweaver.host.HostFacts;
+import dev.orbweaver.model.Reason;
+import dev.orbweaver.politeness.HealthHistory;
+import dev.orbweaver.url.Url;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+
+/**
+ * What keeps a URL queued though its turn may have come.
+ *
+ * @param reason how it would end if nothing could be resumed
+ * @param text what holds it
+ * @param command what takes it up
+ */
+record ParkedBy(Reason reason, String text, String command) {
+
+  /** Null when nothing does. */
+  static ParkedBy of(Url url, Evidence evidence, HostFacts host) {
+    String trap = trapOf(url, evidence);
+    if (trap != null) {
+      return new ParkedBy(
+          Reason.TRAP, "trap group " + trap, "orbweaver resume OUT --traps off fetches it");
+    }
+    return host.history().health().stream()
+        .filter(each -> each.origin().equals(url.origin()) && each.isMissed())
+        .findFirst()
+        .map(dead -> byDeathOf(dead, evidence.now(), evidence.wallMillis()))
+        .orElse(null);
+  }
+
+  private static String trapOf(Url url, Evidence evidence) {
+    if (evidence.traps() == null) {
+      return null;
+    }
+    if (evidence.isQueued()) {
+      return new Parking(evidence.traps(), Map.of()).trapOf(evidence.sighting().queued());
+    }
+    var trapped = evidence.traps().judge(url);
+    return trapped == null ? null : trapped.group();
+  }
+
+  /** Of an origin that was alive and is dead. */
+  static ParkedBy byDeathOf(HealthHistory dead, long now, long wallMillis) {
+    long millis = (now - dead.deadSince()) / 1_000_000;
+    Instant since = Instant.ofEpochMilli(wallMillis - millis).truncatedTo(ChronoUnit.SECONDS);
+    return new ParkedBy(
+        Reason.HOST_DEAD,
+        "host dead since " + since + ", " + dead.failure(),
+        "a crawl at work probes it, orbweaver resume OUT asks for it again");
+  }
+
+  Step step() {
+    return Step.of("parked", text + "; " + command, "reason", reason.id(), "resume", command);
+  }
+
+  /** The last line of an explanation. */
+  String conclusion() {
+    return "parked: " + text + "; " + command;
+  }
+}

@@ -1,0 +1,238 @@
+package dev.orbweaver.scenarios;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.orbweaver.testsite.TestSite;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** URLs that wait in the state for another start: those of traps, and those of hosts that died. */
+class ParkedScenarioTest extends LoopbackTest {
+  private static final int MONTHS = 150;
+  private static final int PAGES = 40;
+
+  private final AtomicReference<TestSite> back = new AtomicReference<>();
+
+  @AfterEach
+  void stopServer() {
+    if (back.get() != null) {
+      back.get().close();
+    }
+  }
+
+  /** A calendar that looks endless and is not, so that all of it can be asked for once. */
+  private void serveCalendar() {
+    site.page("/", "/calendar?m=0", "/fine").page("/fine");
+    site.handle(
+        "/calendar",
+        exchange -> {
+          int month = Integer.parseInt(exchange.target().split("=")[1]);
+          StringBuilder html = new StringBuilder("<p>the days of a month");
+          for (int next = 2 * month + 1; next <= 2 * month + 2 && next < MONTHS; next++) {
+            html.append("<a href='/calendar?m=" + next + "'>on</a>");
+          }
+          exchange.html(html.toString());
+        });
+  }
+
+  private Crawl crawlCalendar() {
+    return crawlFrom("/").set("traps.novelty.query", "20");
+  }
+
+  private long months() {
+    return site.paths().stream().filter(path -> path.startsWith("/calendar")).count();
+  }
+
+  @Test
+  @DisplayName("a parked trap is named with how many URLs of it wait and what takes them")
+  void saysWhatIsParked() {
+    serveCalendar();
+
+    Crawled crawled = crawlCalendar().run().exits(0);
+
+    assertThat(months()).isBetween(20L, 60L);
+    String group = site.url("/calendar?m=*");
+    String command = "orbweaver resume " + temp.resolve("out") + " --traps off fetches them";
+    assertThat(crawled.err()).containsPattern("\\d+ URLs are parked: \\d+ of 1 trap \\(");
+    assertThat(crawled.err()).contains(group, command);
+    assertThat(crawled.text("report.txt"))
+        .containsPattern("parked +\\d+ +of those to do")
+        .containsPattern("\\d+ of 1 trap; \\Q" + command)
+        .containsPattern("todo +\\d+ +what is left is parked")
+        .doesNotContain("going on takes");
+  }
+
+  @Test
+  @DisplayName("the command that is named finds a state that lies elsewhere")
+  void namesStateElsewhere() {
+    serveCalendar();
+    String state = temp.resolve("elsewhere").toString();
+
+    Crawled crawled = crawlCalendar().with("--state", state).run().exits(0);
+
+    String command = "orbweaver resume " + temp.resolve("out") + " --state " + state;
+    assertThat(crawled.err()).contains(command + " --traps off fetches them");
+  }
+
+  @Test
+  @DisplayName("the same command asks for nothing, changes nothing, and says in one line why")
+  void isFinishedBesidesTraps() {
+    serveCalendar();
+    Crawled first = crawlCalendar().run().exits(0);
+    int requests = site.requests().size();
+
+    for (Crawl same : List.of(crawlCalendar(), Crawl.resume(temp.resolve("out")))) {
+      Crawled again = same.run().exits(0);
+
+      assertThat(again.err().lines()).hasSize(1);
+      assertThat(again.err()).startsWith("nothing to do: ").contains("--traps off fetches them");
+      assertThat(again.out()).isEmpty();
+      assertThat(again.text("report.txt")).isEqualTo(first.text("report.txt"));
+    }
+    assertThat(site.requests()).hasSize(requests);
+  }
+
+  @Test
+  @DisplayName("resume --traps off fetches what was parked: nothing lost, nothing asked for twice")
+  void takesTrapUp() {
+    serveCalendar();
+    crawlCalendar().run().exits(0);
+
+    Crawled all = Crawl.resume(temp.resolve("out")).with("--traps", "off").run().exits(0);
+
+    assertThat(months()).isEqualTo(MONTHS);
+    assertThat(site.paths()).hasSize(MONTHS + 2).doesNotHaveDuplicates();
+    assertThat(all.pages()).hasSize(MONTHS + 2);
+    assertThat(all.text("report.txt")).containsPattern("todo +0 +done").doesNotContain("parked");
+    assertThat(Crawl.resume(temp.resolve("out")).run().exits(0).err()).contains("is finished");
+  }
+
+  @Test
+  @DisplayName("explain says that a URL is parked, with which trap, and what takes it up")
+  void explainsTrap() {
+    serveCalendar();
+    crawlCalendar().run().exits(0);
+    String left = site.url("/calendar?m=" + unasked());
+
+    Explained explained = Explained.of(temp.resolve("out"), left);
+
+    assertThat(explained.standing()).isEqualTo("parked");
+    assertThat(explained.reason()).isEqualTo("trap");
+    assertThat(explained.text("so"))
+        .startsWith("parked: trap group " + site.url("/calendar?m=*"))
+        .contains("orbweaver resume OUT --traps off");
+  }
+
+  /** A month that a page linked to and nobody asked for. */
+  private int unasked() {
+    for (int month = 1; month < MONTHS; month++) {
+      boolean linked = site.count("/calendar?m=" + (month - 1) / 2) == 1;
+      if (linked && site.count("/calendar?m=" + month) == 0) {
+        return month;
+      }
+    }
+    throw new AssertionError("all of them were asked for");
+  }
+
+  /** The site answers so many requests and is gone. */
+  private void serveUntil(int answers) {
+    AtomicInteger answered = new AtomicInteger();
+    serve(site);
+    site.log()
+        .onEnd(
+            request -> {
+              if (answered.incrementAndGet() == answers) {
+                site.close();
+              }
+            });
+  }
+
+  private static TestSite serve(TestSite where) {
+    String[] links = new String[PAGES];
+    for (int i = 0; i < PAGES; i++) {
+      links[i] = "/" + i;
+      where.page(links[i]);
+    }
+    return where.page("/", links);
+  }
+
+  private Crawl impatient(Crawl crawl) {
+    return crawl.set("health.give-up", "0").set("politeness.backoff.first", "50ms");
+  }
+
+  @Test
+  @DisplayName("the URLs of a host that died wait; resume asks for each once when it is back")
+  void takesHostUpThatIsBack() {
+    serveUntil(12);
+    int port = site.port();
+
+    Crawled crawled = impatient(crawlFrom("/")).run().exits(0);
+
+    assertThat(crawled.pages().values()).allMatch(page -> page.end().equals("fetched"));
+    int left = PAGES + 1 - crawled.pages().size();
+    String dead = "1 dead host (" + site.origin() + ", dead since 20";
+    assertThat(crawled.err()).contains(left + " URLs are parked: " + left + " of " + dead);
+    assertThat(crawled.err()).contains(", connect: ", "asks for them again");
+    assertThat(crawled.text("report.txt"))
+        .contains(left + " of 1 dead host; orbweaver resume " + temp.resolve("out"))
+        .containsPattern("todo +" + left + " +what is left is parked");
+
+    back.set(serve(TestSite.startOn("127.0.0.1", port)));
+    Crawled all = Crawl.resume(temp.resolve("out")).run().exits(0);
+
+    assertThat(all.pages()).hasSize(PAGES + 1);
+    assertThat(all.pages().values()).allMatch(page -> page.end().equals("fetched"));
+    List<String> asked = new ArrayList<>(site.paths());
+    asked.addAll(back.get().paths());
+    assertThat(asked).hasSize(PAGES + 1).doesNotHaveDuplicates();
+    assertThat(all.text("report.txt")).containsPattern("todo +0 +done").doesNotContain("parked");
+  }
+
+  @Test
+  @DisplayName("a host that is still dead on resume is probed, given up again, and loses nothing")
+  void leavesHostThatIsStillDead() {
+    serveUntil(12);
+    Crawled crawled = impatient(crawlFrom("/")).run().exits(0);
+    int left = PAGES + 1 - crawled.pages().size();
+
+    Crawled again = Crawl.resume(temp.resolve("out")).run().exits(0);
+
+    assertThat(again.pages()).isEqualTo(crawled.pages());
+    assertThat(again.err()).contains(left + " of 1 dead host");
+    Explained explained = Explained.of(temp.resolve("out"), site.url("/" + (PAGES - 1)));
+    assertThat(explained.standing()).isEqualTo("parked");
+    assertThat(explained.reason()).isEqualTo("host-dead");
+    assertThat(explained.text("so"))
+        .startsWith("parked: host dead since 20")
+        .contains("connect: ", "orbweaver resume OUT asks for it again");
+    assertThat(Explained.of(temp.resolve("out"), "127.0.0.1").text("parked"))
+        .startsWith("host dead since 20");
+  }
+
+  @Test
+  @DisplayName("a host that never answered, and any host of a crawl without state, ends in records")
+  void endsWhatNobodyCanTakeUp() {
+    serveUntil(12);
+    String never = "http://127.0.0.1:" + TestSite.deadPort() + "/";
+
+    Crawled crawled = impatient(crawlFrom("/")).with(never).run().exits(0);
+    assertThat(crawled.page(never).end()).isEqualTo("failed/connect");
+
+    site = TestSite.start();
+    serveUntil(12);
+    Crawled stateless =
+        impatient(Crawl.into(temp.resolve("none")).with(site.url("/"), "--state", "none"))
+            .run()
+            .exits(0);
+    assertThat(stateless.pages()).hasSize(PAGES + 1);
+    assertThat(stateless.pages().values())
+        .extracting(PageRecord::end)
+        .contains("failed/host-dead")
+        .doesNotContain("refused/trap");
+  }
+}
