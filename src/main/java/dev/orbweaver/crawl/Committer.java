@@ -258,7 +258,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       openSinks();
       awaited.clear();
       awaited.addAll(sinks.keySet());
-      sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(ledger.closing(end))));
+      CrawlEnd last = ledger.closing(end, store.earlierPages());
+      sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(last)));
       return closedIfAll();
     }
     return this;

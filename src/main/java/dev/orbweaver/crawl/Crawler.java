@@ -36,11 +36,11 @@ public final class Crawler {
       ActorRef<CrawlSupervisor.Ended> listener) {
     return Behaviors.setup(
         context -> {
-          FetchWays ways = ways(plan, context.getSystem());
+          FetchWays ways = ways(plan, frontier, context.getSystem());
           return CrawlSupervisor.create(
               plan.crawl(),
               (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
-              frontier,
+              Revisit.of(frontier, plan),
               sinks,
               ways.nanos(),
               ways.clock(),
@@ -48,7 +48,7 @@ public final class Crawler {
         });
   }
 
-  private static FetchWays ways(CrawlPlan plan, ActorSystem<?> system) {
+  private static FetchWays ways(CrawlPlan plan, Frontier frontier, ActorSystem<?> system) {
     PageReader pages = new PageReader(plan.pages(), plan.scope()::admits, System::nanoTime);
     VisitReader reader =
         new VisitReader(
@@ -56,7 +56,8 @@ public final class Crawler {
             pages,
             plan.scope()::admits,
             plan.sitemapReader(),
-            plan.transport().truncate());
+            plan.transport().truncate(),
+            Revisit.ways(frontier, plan));
     Door door =
         Door.create(
             plan.transport(),

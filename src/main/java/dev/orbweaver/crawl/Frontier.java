@@ -1,5 +1,6 @@
 package dev.orbweaver.crawl;
 
+import dev.orbweaver.frontier.EarlierPages;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.frontier.MemoryFrontier;
 import dev.orbweaver.frontier.Recovered;
@@ -10,8 +11,16 @@ import java.util.Map;
  * with it.
  *
  * @param store closed by the crawl when it ends
+ * @param earlier what an earlier crawl knew, when its pages are to be visited again; else null.
+ *     Closed with the store
  */
-public record Frontier(FrontierStore store, Recovered recovered, CrawlIntent intent) {
+public record Frontier(
+    FrontierStore store, Recovered recovered, CrawlIntent intent, EarlierPages earlier) {
+
+  /** A frontier of a crawl that knows of no earlier one. */
+  public Frontier(FrontierStore store, Recovered recovered, CrawlIntent intent) {
+    this(store, recovered, intent, null);
+  }
 
   private static final Recovered NOTHING = new Recovered(Map.of(), Map.of(), Map.of(), null);
 

@@ -13,6 +13,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -89,9 +90,13 @@ final class Ledger {
     return accounts;
   }
 
-  /** An end, with what was found out on the way. */
-  CrawlEnd closing(CrawlEnd end) {
-    return end.with(tally.duplicates(), novelties.watch().suspects());
+  /**
+   * An end, with what was found out on the way.
+   *
+   * @param earlierPages how many pages an earlier crawl had, if this one went there again
+   */
+  CrawlEnd closing(CrawlEnd end, OptionalLong earlierPages) {
+    return end.with(tally.duplicates(), novelties.watch().suspects(), earlierPages);
   }
 
   byte[] crawl(boolean complete) {

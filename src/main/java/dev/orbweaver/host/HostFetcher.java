@@ -226,7 +226,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     log.request(task.url());
     getContext()
         .pipeToSelf(
-            door.get(task.url()),
+            door.get(task.url(), ways.reader().conditions(task)),
             (answer, bug) ->
                 new Answered(tried, bug == null ? answer : HostReports.bugged(bug), startedAt));
   }

@@ -6,6 +6,7 @@ import dev.orbweaver.scope.traps.Suspect;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * How a crawl ended, for the last lines of its report.
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param receipts how its hosts were treated
  * @param remaining how long going on would take at least, when something is left and there is
  *     ground for a guess
+ * @param earlierPages how many pages the crawl had that this one went after; empty: there was none
  */
 public record CrawlEnd(
     String how,
@@ -28,7 +30,8 @@ public record CrawlEnd(
     Receipts receipts,
     Optional<Estimate> remaining,
     long duplicates,
-    List<Suspect> traps) {
+    List<Suspect> traps,
+    OptionalLong earlierPages) {
 
   public CrawlEnd {
     traps = List.copyOf(traps);
@@ -42,12 +45,12 @@ public record CrawlEnd(
       SitemapCounts sitemaps,
       Receipts receipts,
       Optional<Estimate> remaining) {
-    this(how, elapsed, queued, sitemaps, receipts, remaining, 0, List.of());
+    this(how, elapsed, queued, sitemaps, receipts, remaining, 0, List.of(), OptionalLong.empty());
   }
 
-  public CrawlEnd with(long countedDuplicates, List<Suspect> parked) {
+  public CrawlEnd with(long countedDuplicates, List<Suspect> parked, OptionalLong before) {
     return new CrawlEnd(
-        how, elapsed, queued, sitemaps, receipts, remaining, countedDuplicates, parked);
+        how, elapsed, queued, sitemaps, receipts, remaining, countedDuplicates, parked, before);
   }
 
   /** Of a crawl whose hosts are not of interest. */

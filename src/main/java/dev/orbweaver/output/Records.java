@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -47,6 +48,15 @@ public final class Records {
     @SuppressWarnings("unchecked") // it was parsed by us
     Map<String, Object> record = (Map<String, Object>) found[0];
     return Optional.ofNullable(record);
+  }
+
+  /** Shows all records, in order. */
+  public void each(Consumer<Map<String, Object>> visitor) throws IOException {
+    scan(
+        line -> {
+          parsed(line).ifPresent(visitor);
+          return true;
+        });
   }
 
   /** How the URLs of a host ended: {@code fetched}, {@code refused, robots} ..., each how often. */
