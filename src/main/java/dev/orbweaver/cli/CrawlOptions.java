@@ -33,7 +33,7 @@ final class CrawlOptions {
       names = {"-f", "--format"},
       paramLabel = "NAME",
       split = ",",
-      description = "Outputs: jsonl (default), links, pages; a comma list, may repeat.")
+      description = "Outputs: jsonl (default), links, pages, fetches; a comma list, may repeat.")
   List<String> format;
 
   @Option(

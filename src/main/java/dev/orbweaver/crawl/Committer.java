@@ -13,6 +13,7 @@ import dev.orbweaver.frontier.Discovery;
 import dev.orbweaver.frontier.FactKey;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.host.HostEvent;
+import dev.orbweaver.model.Fetch;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Outcome;
@@ -62,6 +63,9 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   /** A host's robots.txt is known: to be remembered together with the sitemaps it brings in. */
   record Learnt(HostEvent.RobotsLearnt robots) implements Command {}
+
+  /** A request has ended: for the outputs that list them. */
+  record Asked(Fetch fetch) implements Command {}
 
   /** After what is gathered now, complete the sinks. */
   record Finish(CrawlEnd end) implements Command {}
@@ -129,6 +133,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private final Map<String, HostHistory> clocks = new HashMap<>();
   private List<Visit> gathering = new ArrayList<>();
   private List<Visit> group = List.of();
+  private List<Fetch> fetches = new ArrayList<>();
   private List<FetchTask> admitted = List.of();
   private long groupNumber;
   private boolean seeding;
@@ -192,6 +197,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
         .onMessage(Paced.class, this::onPaced)
         .onMessage(Remember.class, this::onRemember)
         .onMessage(Learnt.class, this::onLearnt)
+        .onMessage(Asked.class, this::onAsked)
         .onMessage(Admitted.class, this::onAdmitted)
         .onMessage(FromSink.class, this::onSink)
         .onMessage(ForceIsDue.class, this::onForceIsDue)
@@ -240,6 +246,11 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     return next();
   }
 
+  private Behavior<Command> onAsked(Asked asked) {
+    fetches.add(asked.fetch);
+    return next();
+  }
+
   private Behavior<Command> onFinish(Finish finish) {
     end = finish.end;
     return next();
@@ -270,6 +281,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
         || !gathering.isEmpty()
         || !memories.isEmpty()
         || !sitemaps.isEmpty()
+        || !fetches.isEmpty()
         || !clocks.isEmpty();
   }
 
@@ -309,7 +321,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private Behavior<Command> write(List<List<FetchTask>> tasks) {
-    if (group.isEmpty() && !forcing.isUnderWay()) {
+    if (group.isEmpty() && fetches.isEmpty() && !forcing.isUnderWay()) {
       return commit(); // nothing to write, something to remember
     }
     List<Visit> counted = new ArrayList<>(group.size());
@@ -321,9 +333,10 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     group = counted;
     // a sitemap has no record, but outputs that are to be forced are, whatever there is to write
     List<Visit> records = group.stream().filter(visit -> !visit.task().isSitemap()).toList();
-    if (!records.isEmpty() || forcing.isUnderWay()) {
+    if (!records.isEmpty() || !fetches.isEmpty() || forcing.isUnderWay()) {
       awaited.addAll(sinks.keySet());
-      var write = new SinkWriter.Write(groupNumber, records, forcing.isUnderWay());
+      var write = new SinkWriter.Write(groupNumber, records, fetches, forcing.isUnderWay());
+      fetches = new ArrayList<>();
       sinks.values().forEach(sink -> sink.tell(write));
     }
     return awaited.isEmpty() ? commit() : this;

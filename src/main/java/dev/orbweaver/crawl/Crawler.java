@@ -36,7 +36,8 @@ public final class Crawler {
       ActorRef<CrawlSupervisor.Ended> listener) {
     return Behaviors.setup(
         context -> {
-          FetchWays ways = ways(plan, frontier, context.getSystem());
+          boolean fetches = sinks.stream().anyMatch(Sink::takesFetches);
+          FetchWays ways = ways(plan, frontier, fetches, context.getSystem());
           return CrawlSupervisor.create(
               plan.crawl(),
               (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
@@ -48,7 +49,8 @@ public final class Crawler {
         });
   }
 
-  private static FetchWays ways(CrawlPlan plan, Frontier frontier, ActorSystem<?> system) {
+  private static FetchWays ways(
+      CrawlPlan plan, Frontier frontier, boolean tellsFetches, ActorSystem<?> system) {
     PageReader pages = new PageReader(plan.pages(), plan.scope()::admits, System::nanoTime);
     VisitReader reader =
         new VisitReader(
@@ -77,6 +79,7 @@ public final class Crawler {
         plan.pages().links().maxUrlLength(),
         System::nanoTime,
         Clock.systemUTC(),
-        () -> ThreadLocalRandom.current().nextDouble());
+        () -> ThreadLocalRandom.current().nextDouble(),
+        tellsFetches);
   }
 }

@@ -247,6 +247,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     OriginRobots copy = message.robots;
     long now = now();
     pace.ended(message.answer, now);
+    reports.askedRobots(message.asked, copy.tries(), message.answer);
     if (message.answer instanceof Answer.Answered answered) {
       aftermath.feel(origins.health(copy.origin()), answered, now, true);
       CompletableFuture<OriginRobots.Read> read =
@@ -328,6 +329,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private Behavior<Command> onAnswered(Answered message) {
     long now = now();
     pace.ended(message.answer, now);
+    reports.asked(message.task, message.answer);
     if (message.answer instanceof Answer.Broken broken) {
       goOn(aftermath.broken(message.task, broken, now), broken);
     } else {

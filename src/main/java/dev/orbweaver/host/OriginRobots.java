@@ -144,6 +144,11 @@ public final class OriginRobots {
     return rules == null ? List.of() : validators.conditionsFor(url);
   }
 
+  /** How many requests for it this is, since it could last be had. */
+  int tries() {
+    return failures + 1;
+  }
+
   /** How many redirects led to the URL that is asked. */
   int redirects() {
     return redirects;

@@ -16,6 +16,9 @@ public sealed interface Answer {
 
   long endedNanos();
 
+  /** The address that was connected to, or null when it is not known. */
+  String address();
+
   /** The server answered, though perhaps not to the end. */
   record Answered(
       int status,
@@ -24,10 +27,30 @@ public sealed interface Answer {
       ByteString body,
       Ending ending,
       long startedNanos,
-      long endedNanos)
-      implements Answer {}
+      long endedNanos,
+      String address)
+      implements Answer {
+
+    /** From an address that does not matter. */
+    public Answered(
+        int status,
+        Headers headers,
+        List<String> codings,
+        ByteString body,
+        Ending ending,
+        long startedNanos,
+        long endedNanos) {
+      this(status, headers, codings, body, ending, startedNanos, endedNanos, null);
+    }
+  }
 
   /** There was no answer. */
-  record Broken(Reason reason, String detail, long startedNanos, long endedNanos)
-      implements Answer {}
+  record Broken(Reason reason, String detail, long startedNanos, long endedNanos, String address)
+      implements Answer {
+
+    /** Without having got as far as an address. */
+    public Broken(Reason reason, String detail, long startedNanos, long endedNanos) {
+      this(reason, detail, startedNanos, endedNanos, null);
+    }
+  }
 }

@@ -33,6 +33,7 @@ final class Connection implements OpenConnections.Member {
   private final Materializer materializer;
   private final LongSupplier nanos;
   private final OpenConnections all;
+  private final String address;
   private final AtomicReference<Exchange> current = new AtomicReference<>();
   private volatile Head head;
   private volatile boolean open = true;
@@ -49,12 +50,14 @@ final class Connection implements OpenConnections.Member {
       Duration connectTimeout,
       Materializer materializer,
       LongSupplier nanos,
-      OpenConnections all) {
+      OpenConnections all,
+      String address) {
     this.settings = settings;
     this.connectTimeout = connectTimeout;
     this.materializer = materializer;
     this.nanos = nanos;
     this.all = all;
+    this.address = address;
   }
 
   /** One request and where its answer goes. */
@@ -273,7 +276,8 @@ final class Connection implements OpenConnections.Member {
             bytes,
             ending,
             exchange.startedNanos,
-            nanos.getAsLong()));
+            nanos.getAsLong(),
+            address));
   }
 
   /**
@@ -311,6 +315,6 @@ final class Connection implements OpenConnections.Member {
   }
 
   private Answer.Broken broken(Exchange exchange, Reason reason, String detail) {
-    return new Answer.Broken(reason, detail, exchange.startedNanos, nanos.getAsLong());
+    return new Answer.Broken(reason, detail, exchange.startedNanos, nanos.getAsLong(), address);
   }
 }
