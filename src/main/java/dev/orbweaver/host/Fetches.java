@@ -25,7 +25,7 @@ final class Fetches {
           answered.status(),
           cut(answered),
           null,
-          answered.body().size(),
+          answered.wireBytes(),
           startedAt,
           millis,
           answer.address(),

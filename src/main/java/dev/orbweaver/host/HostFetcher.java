@@ -26,6 +26,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /**
  * The one that talks to a host: obeys its robots.txt and its clock, fetches, has pages read, and
@@ -226,9 +227,15 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     log.request(task.url());
     getContext()
         .pipeToSelf(
-            door.get(task.url(), ways.reader().conditions(task)),
+            ask(task),
             (answer, bug) ->
                 new Answered(tried, bug == null ? answer : HostReports.bugged(bug), startedAt));
+  }
+
+  private CompletionStage<Answer> ask(FetchTask task) {
+    return task.isSitemap()
+        ? door.get(task.url(), List.of(), ways.reader().sitemaps().mostBytes())
+        : door.get(task.url(), ways.reader().conditions(task));
   }
 
   private void askRobots(OriginRobots copy) {

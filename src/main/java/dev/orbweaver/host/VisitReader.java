@@ -15,6 +15,8 @@ import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.BodyDecoder;
 import dev.orbweaver.transport.Ending;
 import dev.orbweaver.url.Url;
+import java.io.IOException;
+import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
@@ -167,7 +169,7 @@ public final class VisitReader {
     if (cut && !(partWillDo && body.ending() == Ending.TOO_LARGE)) {
       return cutShort(response, body.ending());
     }
-    return task.isSitemap() ? sitemap(task, response) : page(task, response);
+    return task.isSitemap() ? sitemap(task, response, answer) : page(task, response);
   }
 
   /** It is what it was; only its body says so, and that is not sent. */
@@ -215,13 +217,25 @@ public final class VisitReader {
         new Outcome.Fetched(reason, null), null, response, ((Reading.Read) reading).page());
   }
 
+  /** What it lists; one that is longer than a page may be is unpacked as it is read. */
+  private Reading list(FetchTask task, Response response, Answer.Answered answer) {
+    try {
+      InputStream whole = response.truncated() ? decoder.stream(answer) : null;
+      return whole == null
+          ? sitemaps.read(task, response)
+          : sitemaps.read(task, response.contentType(), whole);
+    } catch (IOException e) {
+      return sitemaps.read(task, response);
+    }
+  }
+
   /** Of its body nobody needs anything later, and it may be large. */
-  private Ended sitemap(FetchTask task, Response response) {
+  private Ended sitemap(FetchTask task, Response response, Answer.Answered answer) {
     Response bare = new Response(response.status(), response.headers(), null, response.truncated());
     if (!response.isSuccess()) {
       return new Ended(new Outcome.Fetched(Reason.HTTP_STATUS, null), null, bare, Page.OPAQUE);
     }
-    Reading reading = sitemaps.read(task, response);
+    Reading reading = list(task, response, answer);
     if (reading instanceof Reading.Unreadable unreadable) {
       Outcome failed = new Outcome.Failed(Reason.PARSE, unreadable.why());
       return new Ended(failed, null, bare, Page.OPAQUE);

@@ -19,7 +19,11 @@ public sealed interface Answer {
   /** The address that was connected to, or null when it is not known. */
   String address();
 
-  /** The server answered, though perhaps not to the end. */
+  /**
+   * The server answered, though perhaps not to the end.
+   *
+   * @param wireBytes how many bytes of the body came; the body may be packed
+   */
   record Answered(
       int status,
       Headers headers,
@@ -28,7 +32,8 @@ public sealed interface Answer {
       Ending ending,
       long startedNanos,
       long endedNanos,
-      String address)
+      String address,
+      long wireBytes)
       implements Answer {
 
     /** From an address that does not matter. */
@@ -40,7 +45,7 @@ public sealed interface Answer {
         Ending ending,
         long startedNanos,
         long endedNanos) {
-      this(status, headers, codings, body, ending, startedNanos, endedNanos, null);
+      this(status, headers, codings, body, ending, startedNanos, endedNanos, null, body.size());
     }
   }
 

@@ -7,10 +7,10 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.stream.BoundedSourceQueue;
 import akka.stream.Materializer;
 import akka.stream.UniqueKillSwitch;
-import akka.util.ByteString;
 import dev.orbweaver.model.Reason;
 import java.net.ConnectException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -60,9 +60,18 @@ final class Connection implements OpenConnections.Member {
     this.address = address;
   }
 
+  /**
+   * A request that can be sent.
+   *
+   * @param mostRead bytes of its answer's body beyond the usual limit that are read if they can be
+   *     packed into it; else 0
+   */
+  record Asking(HttpRequest request, long mostRead) {}
+
   /** One request and where its answer goes. */
   private record Exchange(
       CompletableFuture<Answer> answer,
+      long mostRead,
       long startedNanos,
       AtomicReference<Cancellable> timer,
       AtomicBoolean readingBody) {
@@ -145,7 +154,7 @@ final class Connection implements OpenConnections.Member {
 
   @Override
   public boolean retire() {
-    return current.compareAndSet(null, exchange());
+    return current.compareAndSet(null, exchange(0));
   }
 
   @Override
@@ -163,19 +172,23 @@ final class Connection implements OpenConnections.Member {
     head = seen;
   }
 
-  private Exchange exchange() {
+  private Exchange exchange(long mostRead) {
     return new Exchange(
-        new CompletableFuture<>(), nanos.getAsLong(), new AtomicReference<>(), new AtomicBoolean());
+        new CompletableFuture<>(),
+        mostRead,
+        nanos.getAsLong(),
+        new AtomicReference<>(),
+        new AtomicBoolean());
   }
 
   /** Sends it; null when somebody else had it closed meanwhile, and nothing was sent. */
-  CompletionStage<Answer> trySend(HttpRequest request) {
-    Exchange exchange = exchange();
-    return current.compareAndSet(null, exchange) ? send(request, exchange) : null;
+  CompletionStage<Answer> trySend(Asking asking) {
+    Exchange exchange = exchange(asking.mostRead);
+    return current.compareAndSet(null, exchange) ? send(asking.request, exchange) : null;
   }
 
-  CompletionStage<Answer> send(HttpRequest request) {
-    Exchange exchange = exchange();
+  CompletionStage<Answer> send(Asking asking) {
+    Exchange exchange = exchange(asking.mostRead);
     if (!open) {
       gone(exchange);
       return exchange.answer;
@@ -184,7 +197,7 @@ final class Connection implements OpenConnections.Member {
       return CompletableFuture.completedStage(
           broken(exchange, Reason.CONNECTION_CLOSED, "the connection is closed"));
     }
-    return send(request, exchange);
+    return send(asking.request, exchange);
   }
 
   private CompletionStage<Answer> send(HttpRequest request, Exchange exchange) {
@@ -243,27 +256,29 @@ final class Connection implements OpenConnections.Member {
     }
     exchange.stopTimer();
     if (response.entity() instanceof HttpEntity.Strict strict) {
-      boolean fits = strict.getData().size() <= settings.maxEncodedBody();
-      ByteString kept = fits ? strict.getData() : strict.getData().take(settings.maxEncodedBody());
-      body(exchange, seen, kept, fits ? Ending.COMPLETE : Ending.TOO_LARGE);
+      BodyBytes bytes = new BodyBytes(settings.maxEncodedBody(), 0);
+      Ending ending = bytes.add(strict.getData()) ? Ending.COMPLETE : Ending.TOO_LARGE;
+      body(exchange, seen, new BodySink.Body(bytes.result(), ending, false, bytes.read()));
       return;
     }
     exchange.readingBody.set(true);
     Duration left = settings.totalTimeout().minusNanos(nanos.getAsLong() - exchange.startedNanos);
+    boolean mayBePacked = seen.codings().isEmpty() && settings.maxCodings() > 0;
     response
         .entity()
         .getDataBytes()
         .runWith(
             new BodySink(
                 settings.maxEncodedBody(),
+                mayBePacked ? exchange.mostRead : 0,
                 new Pace(settings.idleTimeout(), settings.minRate()),
                 left.isNegative() ? Duration.ofMillis(1) : left),
             materializer)
-        .thenAccept(read -> body(exchange, seen, read.bytes(), read.ending()));
+        .thenAccept(read -> body(exchange, seen, read));
   }
 
-  private void body(Exchange exchange, Head seen, ByteString bytes, Ending ending) {
-    if (ending != Ending.COMPLETE) {
+  private void body(Exchange exchange, Head seen, BodySink.Body body) {
+    if (body.ending() != Ending.COMPLETE) {
       open = false;
       abort(new BadAnswer("the rest of the body is not wanted"));
     }
@@ -272,12 +287,13 @@ final class Connection implements OpenConnections.Member {
         new Answer.Answered(
             seen.status(),
             seen.headers(),
-            seen.codings(),
-            bytes,
-            ending,
+            body.packed() ? List.of("gzip") : seen.codings(),
+            body.bytes(),
+            body.ending(),
             exchange.startedNanos,
             nanos.getAsLong(),
-            address));
+            address,
+            body.read()));
   }
 
   /**
