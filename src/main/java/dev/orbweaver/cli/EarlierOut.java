@@ -93,7 +93,10 @@ record EarlierOut(Path source, Path kept) {
           "no page in %s has an ETag or Last-Modified: all are fetched again, and compared",
           source);
     }
-    String links = facts.linked() ? "" : "; it has no links.tsv: what it found is all asked for";
+    String links =
+        facts.linked()
+            ? ""
+            : "; it has no links.tsv of all of them: all that it found is asked for";
     return String.format(
         "revisiting %s: %,d pages, %,d of them asked for only if changed%s",
         source, facts.pages(), facts.askable(), links);

@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads the outputs of an earlier crawl, a line at a time, into {@link EarlierPages}. */
 public final class EarlierCrawl {
@@ -44,19 +44,56 @@ public final class EarlierCrawl {
   }
 
   private void write(EarlierWriter writer) throws IOException {
-    LinkLines links = LinkLines.in(out);
-    if (links.areSince(begin())) {
-      links.each((page, targets) -> links(page, targets, writer));
+    if (!LinkLines.areIn(out, begin())) {
+      records.each(record -> record(record, writer));
+      return;
     }
-    records.each(record -> record(record, writer));
+    try (LinkLines links = LinkLines.in(out)) {
+      LinkedRecords linked = new LinkedRecords(links, writer);
+      records.each(linked::take);
+      if (linked.areWhole()) {
+        writer.knowsAllLinks();
+      }
+    }
+  }
+
+  /** Records side by side with the links of their pages: both stand in the order of the crawl. */
+  private static final class LinkedRecords {
+    private final LinkLines links;
+    private final EarlierWriter writer;
+    private LinkLines.OfPage next;
+    private boolean missing;
+
+    LinkedRecords(LinkLines links, EarlierWriter writer) throws IOException {
+      this.links = links;
+      this.writer = writer;
+      this.next = links.next();
+    }
+
+    void take(Map<String, Object> record) throws IOException {
+      record(record, writer);
+      int known = 0;
+      if (next != null && next.page().equals(record.get("url"))) {
+        known = next.targets().size();
+        if (url(next.page()) != null) {
+          writer.links(url(next.page()), next.targets());
+        }
+        next = links.next();
+      }
+      // that output was not written from the start, or its crawl knew no better of such a page
+      missing |= known < number(record, "links");
+    }
+
+    boolean areWhole() {
+      return !missing;
+    }
   }
 
   /** When its first record was written. */
   private Instant begin() throws IOException {
-    Instant[] first = {null};
-    records.each(
-        record -> first[0] = first[0] == null ? instant(record.get("fetchedAt")) : first[0]);
-    return first[0] == null ? Instant.MIN : first[0];
+    Optional<Map<String, Object>> first = records.first();
+    Instant begin = first.map(record -> instant(record.get("fetchedAt"))).orElse(null);
+    return begin == null ? Instant.MIN : begin;
   }
 
   private static Instant instant(Object text) {
@@ -67,18 +104,11 @@ public final class EarlierCrawl {
     }
   }
 
-  private static void links(String page, List<String> targets, EarlierWriter writer) {
-    Url url = url(page);
-    if (url != null) {
-      writer.links(url, targets);
-    }
-  }
-
   private static void record(Map<String, Object> record, EarlierWriter writer) {
     Url url = url(record.get("url"));
     if (url != null) {
       Earlier earlier = wasPage(record) ? page(url, record) : Earlier.NEVER;
-      writer.record(url, url(record.get("referrer")), earlier, earlier.links());
+      writer.record(url, url(record.get("referrer")), earlier);
     }
   }
 

@@ -49,12 +49,14 @@ final class Revisit {
   }
 
   /**
-   * What an unchanged page leads to: its links, if the earlier crawl kept them, and in any case the
-   * URLs that it found there.
+   * What an unchanged page leads to: its links, if the earlier crawl kept those of all pages; else
+   * what it kept, and the URLs that it found there.
    */
   List<Link> links(FetchTask task) {
     Set<String> targets = new LinkedHashSet<>(earlier.linksOf(task.url()));
-    targets.addAll(earlier.foundOn(task.url()));
+    if (!earlier.facts().linked()) {
+      targets.addAll(earlier.foundOn(task.url()));
+    }
     boolean knownOnly = mayHoldWhatIsNotFollowed(task);
     List<Link> links = new ArrayList<>(targets.size());
     for (String target : targets) {

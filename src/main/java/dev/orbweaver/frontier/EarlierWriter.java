@@ -8,10 +8,7 @@ import org.rocksdb.FlushOptions;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteOptions;
 
-/**
- * Takes down what an earlier crawl knew: the links of its pages first, if it kept them, then its
- * records.
- */
+/** Takes down what an earlier crawl knew. Nothing of it is read back, so it goes in one sweep. */
 public final class EarlierWriter {
   private final EarlierTables tables;
 
@@ -21,8 +18,7 @@ public final class EarlierWriter {
   private long order;
   private long pages;
   private long askable;
-  private boolean hasLinks;
-  private boolean linksAreMissing;
+  private boolean linked;
 
   EarlierWriter(EarlierTables tables) {
     this.tables = tables;
@@ -30,7 +26,6 @@ public final class EarlierWriter {
 
   /** All links of a page. */
   public void links(Url page, List<String> targets) {
-    hasLinks = true;
     put(
         () ->
             tables
@@ -46,16 +41,14 @@ public final class EarlierWriter {
    * A record.
    *
    * @param referrer where it was found; null: nowhere
-   * @param linksThere how many links in scope it says there were
    */
-  public void record(Url url, Url referrer, Earlier earlier, int linksThere) {
+  public void record(Url url, Url referrer, Earlier earlier) {
     pages += earlier.wasFetched() ? 1 : 0;
     askable += earlier.validators().isNone() ? 0 : 1;
-    put(() -> take(url, referrer, earlier, linksThere));
+    put(() -> take(url, referrer, earlier));
   }
 
-  private void take(Url url, Url referrer, Earlier earlier, int linksThere)
-      throws RocksDBException {
+  private void take(Url url, Url referrer, Earlier earlier) throws RocksDBException {
     byte[] key = EarlierPages.key(url);
     tables.rocks().put(tables.pages(), unlogged, key, EarlierCodec.value(url, earlier));
     if (referrer != null) {
@@ -66,14 +59,14 @@ public final class EarlierWriter {
               .array();
       tables.rocks().put(tables.found(), unlogged, place, Codec.name(url.href()));
     }
-    boolean searched = hasLinks && !linksAreMissing && linksThere > 0;
-    if (searched && tables.rocks().get(tables.links(), key) == null) {
-      linksAreMissing = true; // that output was not written from the start
-    }
+  }
+
+  /** Every page that had links was told with its links. */
+  public void knowsAllLinks() {
+    linked = true;
   }
 
   void complete(String source) throws RocksDBException {
-    boolean linked = hasLinks && !linksAreMissing;
     byte[] facts = new EarlierPages.Facts(source, pages, askable, linked).encode();
     tables.rocks().put(tables.facts(), unlogged, Codec.name(EarlierPages.FACTS), facts);
     try (FlushOptions waiting = new FlushOptions().setWaitForFlush(true)) {

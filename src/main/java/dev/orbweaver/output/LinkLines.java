@@ -1,6 +1,7 @@
 package dev.orbweaver.output;
 
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -9,58 +10,72 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
 
-/** Reads {@code links.tsv} back, a page at a time: its lines stand together. */
-public final class LinkLines {
+/**
+ * Reads {@code links.tsv} back, a page at a time: its lines stand together, and pages in the order
+ * of {@link Records}.
+ */
+public final class LinkLines implements Closeable {
+  /** A page and its targets. */
+  public record OfPage(String page, List<String> targets) {}
+
   private final Path file;
+  private final BufferedReader reader;
+  private String line;
 
-  private LinkLines(Path file) {
+  private LinkLines(Path file, BufferedReader reader) throws IOException {
     this.file = file;
+    this.reader = reader;
+    advance(); // names of columns
+    advance();
   }
 
-  /** Those in an output directory. */
-  public static LinkLines in(Path out) {
-    return new LinkLines(out.resolve(LinksSink.FILE));
-  }
-
-  /**
-   * Whether they are there and were written since then: other files may be left of older crawls.
-   */
-  public boolean areSince(Instant begin) throws IOException {
+  /** Whether an output directory has some that were written since then: others may be left over. */
+  public static boolean areIn(Path out, Instant begin) throws IOException {
+    Path file = out.resolve(LinksSink.FILE);
     return Files.isRegularFile(file)
         && !Files.getLastModifiedTime(file).toInstant().isBefore(begin);
   }
 
-  /** Shows each page's URL and its targets. A last line that was cut off is passed over. */
-  public void each(BiConsumer<String, List<String>> visitor) throws IOException {
-    try (BufferedReader reader =
+  /** Opens those in an output directory. */
+  public static LinkLines in(Path out) throws IOException {
+    Path file = out.resolve(LinksSink.FILE);
+    // a reader that bears half a character at the end
+    BufferedReader reader =
         new BufferedReader(
-            new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
-      String page = null;
-      List<String> targets = new ArrayList<>();
-      reader.readLine(); // names of columns
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        int tab = line.indexOf('\t');
-        if (tab > 0 && !line.substring(0, tab).equals(page)) {
-          show(visitor, page, targets);
-          page = line.substring(0, tab);
-          targets = new ArrayList<>();
-        }
-        if (tab > 0) {
-          targets.add(line.substring(tab + 1));
-        }
-      }
-      show(visitor, page, targets);
+            new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8));
+    return new LinkLines(file, reader);
+  }
+
+  /** The next page that has links; null at the end. */
+  public OfPage next() throws IOException {
+    if (line == null) {
+      return null;
+    }
+    String page = page(line);
+    List<String> targets = new ArrayList<>();
+    while (line != null && page(line).equals(page)) {
+      targets.add(line.substring(Math.min(page.length() + 1, line.length())));
+      advance();
+    }
+    return new OfPage(page, targets);
+  }
+
+  private static String page(String line) {
+    int tab = line.indexOf('\t');
+    return tab < 0 ? line : line.substring(0, tab);
+  }
+
+  private void advance() throws IOException {
+    try {
+      line = reader.readLine();
     } catch (IOException e) {
       throw DiskFault.at(file, e);
     }
   }
 
-  private static void show(
-      BiConsumer<String, List<String>> visitor, String page, List<String> targets) {
-    if (!targets.isEmpty()) {
-      visitor.accept(page, targets);
-    }
+  @Override
+  public void close() throws IOException {
+    reader.close();
   }
 }

@@ -45,9 +45,10 @@ class EarlierPagesTest {
   void givesBackWhatItWasTold() throws IOException {
     made(writer -> {
           writer.links(ROOT, List.of("http://b.test/", PAGE.href()));
-          writer.record(ROOT, null, BARE, 1);
-          writer.record(PAGE, ROOT, KNOWN, 0);
-          writer.record(url("http://a.test/no"), ROOT, Earlier.NEVER, 0);
+          writer.knowsAllLinks();
+          writer.record(ROOT, null, BARE);
+          writer.record(PAGE, ROOT, KNOWN);
+          writer.record(url("http://a.test/no"), ROOT, Earlier.NEVER);
         })
         .close();
 
@@ -74,33 +75,19 @@ class EarlierPagesTest {
     assertThat(EarlierCodec.earlier(ROOT, value)).isNull();
   }
 
-  /** An output that was added on the way holds the links of some pages only. */
-  @Test
-  void noticesThatLinksAreMissing() throws IOException {
-    try (EarlierPages pages =
-        made(
-            writer -> {
-              writer.links(ROOT, List.of(PAGE.href()));
-              writer.record(ROOT, null, BARE, 1);
-              writer.record(PAGE, ROOT, KNOWN, 3);
-            })) {
-      assertThat(pages.facts().linked()).isFalse();
-    }
-  }
-
   @Test
   void isNotThereAfterItWasBrokenOff() throws IOException {
     assertThatThrownBy(
             () ->
                 made(
                     writer -> {
-                      writer.record(ROOT, null, BARE, 0);
+                      writer.record(ROOT, null, BARE);
                       throw new IOException("read no further");
                     }))
         .isInstanceOf(IOException.class);
     assertThat(EarlierPages.isThere(temp.resolve("kept"))).isFalse();
 
-    try (EarlierPages pages = made(writer -> writer.record(PAGE, null, KNOWN, 0))) {
+    try (EarlierPages pages = made(writer -> writer.record(PAGE, null, KNOWN))) {
       assertThat(pages.facts().pages()).isEqualTo(1);
       assertThat(pages.knows(ROOT)).isFalse();
     }
@@ -108,7 +95,7 @@ class EarlierPagesTest {
 
   @Test
   void saysThatItIsDamaged() throws IOException {
-    made(writer -> writer.record(PAGE, null, KNOWN, 0)).close();
+    made(writer -> writer.record(PAGE, null, KNOWN)).close();
     Path manifest;
     try (var files = Files.list(temp.resolve("kept"))) {
       manifest =
@@ -124,7 +111,7 @@ class EarlierPagesTest {
   /** A page that is read while the crawl ends may ask late. */
   @Test
   void knowsNothingOnceItIsClosed() throws IOException {
-    EarlierPages pages = made(writer -> writer.record(PAGE, ROOT, KNOWN, 0));
+    EarlierPages pages = made(writer -> writer.record(PAGE, ROOT, KNOWN));
     pages.close();
     pages.close();
 

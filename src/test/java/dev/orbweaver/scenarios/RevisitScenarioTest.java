@@ -371,6 +371,50 @@ class RevisitScenarioTest extends LoopbackTest {
     assertThat(second().run().exits(0).pages()).hasSize(5).doesNotContainKey(site.url("/x"));
   }
 
+  /** What the second crawl did not know of the links of /side, the third must not miss. */
+  @Test
+  void doesNotTrustLinksThatAreKnownInPart() {
+    serve("/", "1", "/a", "/side");
+    serve("/a", "1", "/c");
+    serve("/side", "1", "/c", "/d");
+    serve("/c", "1");
+    serve("/d", "1");
+    first("--format", "jsonl");
+    second("--format", "jsonl,links").run().exits(0);
+    site.status("/a", 404);
+
+    Crawled third =
+        Crawl.into(temp.resolve("third"))
+            .with(site.url("/"), "--revisit", temp.resolve("out").toString())
+            .run()
+            .exits(0);
+
+    assertThat(third.page(site.url("/c")).change()).isEqualTo("unchanged");
+    assertReported(third, "5  pages: 4 unchanged, 0 changed, 1 gone, 0 ended otherwise; 0 new");
+  }
+
+  /** An output that was added on the way holds the links of some pages only. */
+  @Test
+  void asksForAllThatWasFoundIfLinksAreMissing() throws IOException {
+    serve("/", "1", "/a", "/side");
+    serve("/a", "1", "/c");
+    serve("/side", "1", "/c");
+    serve("/c", "1");
+    first("--format", "jsonl,links");
+    Path links = before.resolve("links.tsv");
+    List<String> some =
+        Files.readAllLines(links).stream()
+            .filter(line -> !line.startsWith(site.url("/side")))
+            .toList();
+    Files.write(links, some);
+    site.status("/a", 404);
+
+    Crawled crawled = second().run().exits(0);
+
+    assertThat(crawled.pages()).hasSize(4);
+    assertThat(crawled.err()).contains("it has no links.tsv of all of them");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
