@@ -33,7 +33,7 @@ final class CrawlOptions {
       names = {"-f", "--format"},
       paramLabel = "NAME",
       split = ",",
-      description = "Outputs: jsonl (default), links, pages; a comma list, may repeat.")
+      description = "Outputs: jsonl (default), links, pages, fetches; a comma list, may repeat.")
   List<String> format;
 
   @Option(
@@ -196,6 +196,14 @@ final class CrawlOptions {
               + " nowhere.")
   String state;
 
+  @Option(
+      names = "--revisit",
+      paramLabel = "DIR",
+      description =
+          "The output directory of an earlier crawl: pages it had are sent again only if they"
+              + " changed.")
+  String revisit;
+
   @Option(names = "--fresh", description = "Begin anew: delete the state of an earlier crawl.")
   boolean fresh;
 
@@ -249,6 +257,7 @@ final class CrawlOptions {
     put(keys, "max-tries", maxTries);
     put(keys, "user-agent", userAgent);
     put(keys, "state.dir", state);
+    put(keys, "revisit", revisit);
     put(keys, "http.cookies", cookies ? Boolean.TRUE : null);
     put(keys, "http.credentials", auth == null ? null : AuthOption.asConfig(auth));
     put(keys, "http.headers", header);

@@ -62,6 +62,7 @@ final class State {
   static Frontier open(
       Terminal terminal, Config config, CrawlPlan plan, List<Sink> sinks, boolean fresh) {
     Path directory = directory(config);
+    EarlierOut revisited = EarlierOut.of(config, directory);
     if (directory == null) {
       return Frontier.inMemory();
     }
@@ -70,8 +71,9 @@ final class State {
     try {
       if (fresh) {
         state.delete();
+        revisited.forget();
       }
-      return state.open(settings, config, plan, sinks);
+      return state.open(settings, config, plan, sinks, revisited);
     } catch (FrontierProblem problem) {
       throw new ConfigProblem(problem.getMessage());
     } catch (IllegalArgumentException unreadable) {
@@ -80,7 +82,11 @@ final class State {
   }
 
   private Frontier open(
-      FrontierSettings settings, Config config, CrawlPlan plan, List<Sink> sinks) {
+      FrontierSettings settings,
+      Config config,
+      CrawlPlan plan,
+      List<Sink> sinks,
+      EarlierOut revisited) {
     DurableFrontier store = DurableFrontier.open(directory.resolve(FRONTIER), settings);
     Recovered recovered = store.recovered();
     if (!recovered.isNew()) {
@@ -89,7 +95,17 @@ final class State {
       warnOfGaps(recovered, sinks);
     }
     remember(Secrets.leftOut(config, plan));
-    return new Frontier(store, recovered, plan.intent(), resume(config));
+    try {
+      return new Frontier(
+          store,
+          recovered,
+          plan.intent(),
+          resume(config),
+          revisited.open(terminal, recovered.isNew()));
+    } catch (FrontierProblem | ConfigProblem unusable) {
+      store.close();
+      throw unusable;
+    }
   }
 
   /** The command that goes on with a crawl of these settings. */

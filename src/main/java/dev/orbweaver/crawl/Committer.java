@@ -13,6 +13,7 @@ import dev.orbweaver.frontier.Discovery;
 import dev.orbweaver.frontier.FactKey;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.host.HostEvent;
+import dev.orbweaver.model.Fetch;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Outcome;
@@ -63,6 +64,9 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   /** A host's robots.txt is known: to be remembered together with the sitemaps it brings in. */
   record Learnt(HostEvent.RobotsLearnt robots) implements Command {}
+
+  /** A request has ended: for the outputs that list them. */
+  record Asked(Fetch fetch) implements Command {}
 
   /** After what is gathered now, complete the sinks; before that, count what is parked. */
   record Finish(CrawlEnd end, Census census) implements Command {
@@ -137,6 +141,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private final Gathering gathering = new Gathering();
   private Map<String, byte[]> remembered = Map.of();
   private List<Visit> group = List.of();
+  private List<Fetch> fetches = new ArrayList<>();
   private List<FetchTask> admitted = List.of();
   private long groupNumber;
   private boolean seeding;
@@ -202,6 +207,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
         .onMessage(Paced.class, this::onPaced)
         .onMessage(Remember.class, this::onRemember)
         .onMessage(Learnt.class, this::onLearnt)
+        .onMessage(Asked.class, this::onAsked)
         .onMessage(Admitted.class, this::onAdmitted)
         .onMessage(FromSink.class, this::onSink)
         .onMessage(ForceIsDue.class, this::onForceIsDue)
@@ -249,6 +255,11 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     return next();
   }
 
+  private Behavior<Command> onAsked(Asked asked) {
+    fetches.add(asked.fetch);
+    return next();
+  }
+
   private Behavior<Command> onFinish(Finish finish) {
     end = finish.end;
     census = finish.census;
@@ -277,7 +288,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     openSinks();
     awaited.clear();
     awaited.addAll(sinks.keySet());
-    CrawlEnd last = ledger.closing(end, parked);
+    CrawlEnd last = ledger.closing(end, parked, store.earlierPages());
     sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(last)));
     return closedIfAll();
   }
@@ -330,7 +341,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private Behavior<Command> write(List<List<FetchTask>> tasks) {
-    if (group.isEmpty() && !forcing.isUnderWay()) {
+    if (group.isEmpty() && fetches.isEmpty() && !forcing.isUnderWay()) {
       return commit(); // nothing to write, something to remember
     }
     List<Visit> counted = new ArrayList<>(group.size());
@@ -342,9 +353,10 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     group = counted;
     // a sitemap has no record, but outputs that are to be forced are, whatever there is to write
     List<Visit> records = group.stream().filter(visit -> !visit.task().isSitemap()).toList();
-    if (!records.isEmpty() || forcing.isUnderWay()) {
+    if (!records.isEmpty() || !fetches.isEmpty() || forcing.isUnderWay()) {
       awaited.addAll(sinks.keySet());
-      var write = new SinkWriter.Write(groupNumber, records, forcing.isUnderWay());
+      var write = new SinkWriter.Write(groupNumber, records, fetches, forcing.isUnderWay());
+      fetches = new ArrayList<>();
       sinks.values().forEach(sink -> sink.tell(write));
     }
     return awaited.isEmpty() ? commit() : this;

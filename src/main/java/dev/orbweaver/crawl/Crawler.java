@@ -36,11 +36,12 @@ public final class Crawler {
       ActorRef<CrawlSupervisor.Ended> listener) {
     return Behaviors.setup(
         context -> {
-          FetchWays ways = ways(plan, context.getSystem());
+          boolean fetches = sinks.stream().anyMatch(Sink::takesFetches);
+          FetchWays ways = ways(plan, frontier, fetches, context.getSystem());
           return CrawlSupervisor.create(
               plan.crawl(),
               (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
-              frontier,
+              Revisit.of(frontier, plan),
               sinks,
               ways.nanos(),
               ways.clock(),
@@ -48,7 +49,8 @@ public final class Crawler {
         });
   }
 
-  private static FetchWays ways(CrawlPlan plan, ActorSystem<?> system) {
+  private static FetchWays ways(
+      CrawlPlan plan, Frontier frontier, boolean tellsFetches, ActorSystem<?> system) {
     PageReader pages = new PageReader(plan.pages(), plan.scope()::admits, System::nanoTime);
     VisitReader reader =
         new VisitReader(
@@ -56,7 +58,8 @@ public final class Crawler {
             pages,
             plan.scope()::admits,
             plan.sitemapReader(),
-            plan.transport().truncate());
+            plan.transport().truncate(),
+            Revisit.ways(frontier, plan));
     Door door =
         Door.create(
             plan.transport(),
@@ -76,6 +79,7 @@ public final class Crawler {
         plan.pages().links().maxUrlLength(),
         System::nanoTime,
         Clock.systemUTC(),
-        () -> ThreadLocalRandom.current().nextDouble());
+        () -> ThreadLocalRandom.current().nextDouble(),
+        tellsFetches);
   }
 }

@@ -1,5 +1,6 @@
 package dev.orbweaver.crawl;
 
+import dev.orbweaver.frontier.EarlierPages;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.frontier.MemoryFrontier;
 import dev.orbweaver.frontier.Recovered;
@@ -12,13 +13,19 @@ import java.util.Map;
  * @param store closed by the crawl when it ends
  * @param resume the command that goes on with the crawl, to be told to people; "" when there is
  *     none
+ * @param earlier what an earlier crawl knew, when its pages are to be visited again; else null.
+ *     Closed with the store
  */
 public record Frontier(
-    FrontierStore store, Recovered recovered, CrawlIntent intent, String resume) {
+    FrontierStore store,
+    Recovered recovered,
+    CrawlIntent intent,
+    String resume,
+    EarlierPages earlier) {
 
-  /** Of a crawl that is started again in some other way than by a command. */
+  /** Of a crawl that knows of no earlier one, and is started again in some way of its own. */
   public Frontier(FrontierStore store, Recovered recovered, CrawlIntent intent) {
-    this(store, recovered, intent, "");
+    this(store, recovered, intent, "", null);
   }
 
   private static final Recovered NOTHING = new Recovered(Map.of(), Map.of(), Map.of(), null);

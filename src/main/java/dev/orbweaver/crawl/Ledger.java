@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -95,8 +96,12 @@ final class Ledger {
     return accounts;
   }
 
-  /** An end, with what was found out on the way, and what is parked. */
-  CrawlEnd closing(CrawlEnd end, ParkedUrls parked) {
+  /**
+   * An end, with what was found out on the way, and what is parked.
+   *
+   * @param earlierPages how many pages an earlier crawl had, if this one went there again
+   */
+  CrawlEnd closing(CrawlEnd end, ParkedUrls parked, OptionalLong earlierPages) {
     Map<String, ParkedUrls.Group> waiting = new LinkedHashMap<>();
     parked.of(ParkedUrls.Kind.TRAP).forEach(group -> waiting.put(group.what(), group));
     List<Suspect> suspects = new ArrayList<>();
@@ -107,7 +112,7 @@ final class Ledger {
     // of paths that repeat themselves nothing is fetched, so the watch does not know of them
     waiting.forEach((what, it) -> suspects.add(new Suspect(what, it.sample(), 0, it.urls())));
     suspects.sort(Comparator.comparingLong(Suspect::refused).reversed());
-    return end.with(tally.duplicates(), suspects, parked);
+    return end.with(tally.duplicates(), suspects, parked, earlierPages);
   }
 
   /** What was counted, with the command that takes it up. */

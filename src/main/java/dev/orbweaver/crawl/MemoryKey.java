@@ -33,6 +33,9 @@ final class MemoryKey {
     if (event instanceof HostEvent.RobotsLearnt learnt) {
       return new Committer.Learnt(learnt);
     }
+    if (event instanceof HostEvent.Asked asked) {
+      return new Committer.Asked(asked.fetch());
+    }
     return event instanceof HostEvent.CookiesLearnt learnt
         ? new Committer.Remember(cookies(learnt.host()), learnt.kept())
         : null;

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -25,8 +26,9 @@ import java.util.function.Predicate;
 public interface FrontierStore extends AutoCloseable {
 
   /**
-   * The links that were never seen, as new tasks in the order given: one list for each discovery.
-   * They count as seen from now on.
+   * The links that were never seen, as new tasks in the order given: one list for each discovery,
+   * and perhaps more lists behind them, of what the store itself knows to lead on from there. They
+   * count as seen from now on.
    *
    * @param asked facts that are looked up on the way
    */
@@ -74,6 +76,11 @@ public interface FrontierStore extends AutoCloseable {
    */
   default Optional<Duration> forcedEvery() {
     return Optional.empty();
+  }
+
+  /** How many pages an earlier crawl had that this one goes to again; empty: there is none. */
+  default OptionalLong earlierPages() {
+    return OptionalLong.empty();
   }
 
   /** Lets go of everything; no call is under way and none follows. */

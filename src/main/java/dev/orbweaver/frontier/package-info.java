@@ -8,5 +8,8 @@
  * calls, {@code Database} and {@code Codec} are the tables and their bytes, {@code SeenUrls} and
  * {@code HostQueues} what stands in front of them, {@code StateDirectory} and {@code CommitMark}
  * what lies beside them.
+ *
+ * <p>What an earlier crawl knew is in {@link dev.orbweaver.frontier.EarlierPages}; {@link
+ * dev.orbweaver.frontier.RevisitedFrontier} gives it to the tasks that are taken.
  */
 package dev.orbweaver.frontier;

@@ -35,12 +35,17 @@ record CookieDoor(HostDoor door, CookieJar jar, InstantSource clock, Consumer<Co
 
   @Override
   public CompletionStage<Answer> get(Url url, List<Headers.Field> more) {
+    return get(url, more, 0);
+  }
+
+  @Override
+  public CompletionStage<Answer> get(Url url, List<Headers.Field> more, long mostRead) {
     String cookies = jar.header(url, clock.millis());
     List<Headers.Field> all = new ArrayList<>(more);
     if (cookies != null) {
       all.add(new Headers.Field("Cookie", cookies));
     }
-    return door.get(url, all).thenApply(answer -> taken(url, answer));
+    return door.get(url, all, mostRead).thenApply(answer -> taken(url, answer));
   }
 
   private Answer taken(Url url, Answer answer) {

@@ -21,6 +21,7 @@ import java.util.function.Supplier;
  * @param nanos monotonic time
  * @param clock wall-clock time, for records
  * @param random from 0 to 1, for jitter
+ * @param tellsFetches whether somebody wants to know of every request
  */
 public record FetchWays(
     Supplier<HostDoor> doors,
@@ -34,4 +35,36 @@ public record FetchWays(
     int maxUrlLength,
     LongSupplier nanos,
     InstantSource clock,
-    DoubleSupplier random) {}
+    DoubleSupplier random,
+    boolean tellsFetches) {
+
+  /** Of a crawl that keeps no list of its requests. */
+  public FetchWays(
+      Supplier<HostDoor> doors,
+      VisitReader reader,
+      Executor parsing,
+      RobotsSettings robots,
+      PolitenessSettings politeness,
+      RetryPolicy retries,
+      HealthSettings health,
+      boolean cookies,
+      int maxUrlLength,
+      LongSupplier nanos,
+      InstantSource clock,
+      DoubleSupplier random) {
+    this(
+        doors,
+        reader,
+        parsing,
+        robots,
+        politeness,
+        retries,
+        health,
+        cookies,
+        maxUrlLength,
+        nanos,
+        clock,
+        random,
+        false);
+  }
+}

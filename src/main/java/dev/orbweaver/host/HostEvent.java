@@ -1,5 +1,6 @@
 package dev.orbweaver.host;
 
+import dev.orbweaver.model.Fetch;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.politeness.HostHistory;
@@ -53,6 +54,9 @@ public sealed interface HostEvent {
 
   /** The host's cookies are others now, to be kept with the crawl's state. */
   record CookiesLearnt(String host, byte[] kept) implements HostEvent {}
+
+  /** A request has ended, whatever is made of it; only told when somebody wants to know. */
+  record Asked(String host, Fetch fetch) implements HostEvent {}
 
   /** A task that could not be done now, to be handed out again. */
   record Again(FetchTask task, long notBefore) {}

@@ -26,6 +26,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /**
  * The one that talks to a host: obeys its robots.txt and its clock, fetches, has pages read, and
@@ -226,9 +227,15 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     log.request(task.url());
     getContext()
         .pipeToSelf(
-            door.get(task.url()),
+            ask(task),
             (answer, bug) ->
                 new Answered(tried, bug == null ? answer : HostReports.bugged(bug), startedAt));
+  }
+
+  private CompletionStage<Answer> ask(FetchTask task) {
+    return task.isSitemap()
+        ? door.get(task.url(), List.of(), ways.reader().sitemaps().mostBytes())
+        : door.get(task.url(), ways.reader().conditions(task));
   }
 
   private void askRobots(OriginRobots copy) {
@@ -247,6 +254,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     OriginRobots copy = message.robots;
     long now = now();
     pace.ended(message.answer, now);
+    reports.askedRobots(message.asked, copy.tries(), message.answer);
     if (message.answer instanceof Answer.Answered answered) {
       aftermath.feel(origins.health(copy.origin()), answered, now, true);
       CompletableFuture<OriginRobots.Read> read =
@@ -328,6 +336,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private Behavior<Command> onAnswered(Answered message) {
     long now = now();
     pace.ended(message.answer, now);
+    reports.asked(message.task, message.answer);
     if (message.answer instanceof Answer.Broken broken) {
       goOn(aftermath.broken(message.task, broken, now), broken);
     } else {

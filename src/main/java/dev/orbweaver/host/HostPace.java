@@ -83,7 +83,7 @@ final class HostPace {
   void ended(Answer answer, long now) {
     clock.responseEnded(now);
     if (answer instanceof Answer.Answered answered) {
-      book.received(answered.body().size());
+      book.received(answered.wireBytes());
     }
     shares.forEach(each -> leave(each, now));
   }

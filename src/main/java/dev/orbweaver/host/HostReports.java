@@ -2,11 +2,13 @@ package dev.orbweaver.host;
 
 import akka.actor.typed.ActorRef;
 import dev.orbweaver.cookies.CookieJar;
+import dev.orbweaver.model.Fetch;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.transport.Answer;
+import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -45,6 +47,23 @@ final class HostReports {
    */
   void finished(Visit visit, int held) {
     supervisor.tell(new HostEvent.Finished(host, visit, readiness(held)));
+  }
+
+  /** A request for a page or a sitemap has ended. */
+  void asked(FetchTask task, Answer answer) {
+    asked(task.url(), task.isSitemap() ? Fetch.SITEMAP : Fetch.PAGE, task.tries(), answer);
+  }
+
+  /** A request for a robots.txt, or for what it redirects to, has ended. */
+  void askedRobots(Url url, int tries, Answer answer) {
+    asked(url, Fetch.ROBOTS, tries, answer);
+  }
+
+  private void asked(Url url, String kind, int tries, Answer answer) {
+    if (ways.tellsFetches()) {
+      Instant now = ways.clock().instant();
+      supervisor.tell(new HostEvent.Asked(host, Fetches.of(url, kind, tries, answer, now)));
+    }
   }
 
   /** A task has ended without an answer. */

@@ -1,5 +1,7 @@
 package dev.orbweaver.host;
 
+import dev.orbweaver.model.Validators;
+
 /**
  * One origin's robots.txt as it is kept with the crawl's state.
  *

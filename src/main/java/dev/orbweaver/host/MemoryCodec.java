@@ -1,6 +1,7 @@
 package dev.orbweaver.host;
 
 import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.Validators;
 import dev.orbweaver.politeness.Conduct;
 import dev.orbweaver.politeness.DelayRule;
 import dev.orbweaver.politeness.HealthHistory;

@@ -2,6 +2,7 @@ package dev.orbweaver.host;
 
 import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.Validators;
 import dev.orbweaver.robots.RobotsAnswer;
 import dev.orbweaver.robots.RobotsRules;
 import dev.orbweaver.robots.RobotsSettings;
@@ -141,6 +142,11 @@ public final class OriginRobots {
   /** What makes the question for that URL one whether the copy at hand is still good. */
   List<Headers.Field> conditions(Url url) {
     return rules == null ? List.of() : validators.conditionsFor(url);
+  }
+
+  /** How many requests for it this is, since it could last be had. */
+  int tries() {
+    return failures + 1;
   }
 
   /** How many redirects led to the URL that is asked. */

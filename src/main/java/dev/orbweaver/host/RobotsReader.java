@@ -2,6 +2,7 @@ package dev.orbweaver.host;
 
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Response;
+import dev.orbweaver.model.Validators;
 import dev.orbweaver.robots.RobotsAnswer;
 import dev.orbweaver.robots.RobotsSettings;
 import dev.orbweaver.transport.Answer;

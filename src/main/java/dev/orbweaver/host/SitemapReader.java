@@ -14,6 +14,7 @@ import dev.orbweaver.sitemap.SitemapParser;
 import dev.orbweaver.sitemap.SitemapReading;
 import dev.orbweaver.sitemap.SitemapSettings;
 import dev.orbweaver.url.Url;
+import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -80,7 +81,20 @@ public final class SitemapReader {
 
   /** What a sitemap lists, as the links of a page. */
   Reading read(FetchTask task, Response response) {
-    SitemapReading reading = parser.parse(task.url(), response.contentType(), response.body());
+    return read(task, parser.parse(task.url(), response.contentType(), response.body()));
+  }
+
+  /** The same for one that is unpacked on the way. */
+  Reading read(FetchTask task, String contentType, InputStream body) {
+    return read(task, parser.parse(task.url(), contentType, body));
+  }
+
+  /** How much of one is read, unpacked. */
+  long mostBytes() {
+    return settings.maxBytes();
+  }
+
+  private Reading read(FetchTask task, SitemapReading reading) {
     if (reading instanceof SitemapReading.Unreadable unreadable) {
       return new Reading.Unreadable("no sitemap: " + unreadable.why());
     }

@@ -1,10 +1,13 @@
 package dev.orbweaver.host;
 
+import dev.orbweaver.model.Earlier;
 import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Page;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Response;
+import dev.orbweaver.model.Validators;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.page.PageReader;
 import dev.orbweaver.page.Reading;
@@ -12,10 +15,13 @@ import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.BodyDecoder;
 import dev.orbweaver.transport.Ending;
 import dev.orbweaver.url.Url;
+import java.io.IOException;
+import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.function.Predicate;
 
 /**
@@ -25,28 +31,49 @@ import java.util.function.Predicate;
  * <p>Costs CPU; runs on the parse dispatcher. Safe for many threads.
  */
 public final class VisitReader {
+  private static final int NOT_MODIFIED = 304;
+
   private final BodyDecoder decoder;
   private final PageReader pages;
   private final Predicate<Url> scope;
   private final SitemapReader sitemaps;
   private final boolean truncate;
+  private final Revisiting revisiting;
 
-  /**
-   * @param scope whether a redirect may be followed
-   * @param sitemaps reads what is fetched as a sitemap
-   * @param truncate whether a body over the limit is kept as far as it was read
-   */
+  /** Of a crawl that knows of no earlier one. */
   public VisitReader(
       BodyDecoder decoder,
       PageReader pages,
       Predicate<Url> scope,
       SitemapReader sitemaps,
       boolean truncate) {
+    this(decoder, pages, scope, sitemaps, truncate, Revisiting.NOTHING);
+  }
+
+  /**
+   * @param scope whether a redirect may be followed
+   * @param sitemaps reads what is fetched as a sitemap
+   * @param truncate whether a body over the limit is kept as far as it was read
+   * @param revisiting what is known from an earlier crawl
+   */
+  public VisitReader(
+      BodyDecoder decoder,
+      PageReader pages,
+      Predicate<Url> scope,
+      SitemapReader sitemaps,
+      boolean truncate,
+      Revisiting revisiting) {
     this.decoder = decoder;
     this.pages = pages;
     this.scope = scope;
     this.sitemaps = sitemaps;
     this.truncate = truncate;
+    this.revisiting = revisiting;
+  }
+
+  /** What a request for the task is to carry so that an unchanged page need not be sent. */
+  List<Headers.Field> conditions(FetchTask task) {
+    return revisiting.conditions(task);
   }
 
   SitemapReader sitemaps() {
@@ -81,26 +108,48 @@ public final class VisitReader {
     } catch (RuntimeException | StackOverflowError e) {
       ended = new Ended(new Outcome.Failed(Reason.INTERNAL, e.toString()), null, null, Page.OPAQUE);
     }
-    byte[] whole = ended.isWhole() ? ended.response.body() : null;
     return new Visit(
-        task,
-        ended.outcome,
-        ended.nextUrl,
-        ended.response,
-        ended.page,
-        whole == null ? null : sha256(whole),
-        fetchedAt,
-        durationMs,
-        0);
+            task,
+            ended.outcome,
+            ended.nextUrl,
+            ended.response,
+            ended.page,
+            ended.isUnmodified() ? task.earlier().sha256() : ended.digest(),
+            fetchedAt,
+            durationMs,
+            0)
+        .withValidators(validators(task, ended));
+  }
+
+  private Validators validators(FetchTask task, Ended ended) {
+    if (ended.isUnmodified()) {
+      return revisiting
+          .learnt(task.url(), ended.response.headers())
+          .or(task.earlier().validators());
+    }
+    // a page that was cut here is worth asking for again, unchanged or not
+    boolean isPage = ended.outcome.reason() == Reason.OK && ended.isWhole();
+    return isPage ? revisiting.learnt(task.url(), ended.response.headers()) : Validators.NONE;
   }
 
   private record Ended(Outcome outcome, Url nextUrl, Response response, Page page) {
     boolean isWhole() {
       return response != null && response.body() != null && !response.truncated();
     }
+
+    boolean isUnmodified() {
+      return outcome.reason() == Reason.NOT_MODIFIED;
+    }
+
+    String digest() {
+      return isWhole() ? sha256(response.body()) : null;
+    }
   }
 
   private Ended end(FetchTask task, Answer.Answered answer) {
+    if (answer.status() == NOT_MODIFIED && !conditions(task).isEmpty()) {
+      return unmodified(task, answer);
+    }
     BodyDecoder.Decoded decoded = decoder.decode(answer);
     if (decoded instanceof BodyDecoder.Undecodable undecodable) {
       Response bare = new Response(answer.status(), answer.headers(), null, false);
@@ -120,7 +169,27 @@ public final class VisitReader {
     if (cut && !(partWillDo && body.ending() == Ending.TOO_LARGE)) {
       return cutShort(response, body.ending());
     }
-    return task.isSitemap() ? sitemap(task, response) : page(task, response);
+    return task.isSitemap() ? sitemap(task, response, answer) : page(task, response);
+  }
+
+  /** It is what it was; only its body says so, and that is not sent. */
+  private Ended unmodified(FetchTask task, Answer.Answered answer) {
+    Earlier earlier = task.earlier();
+    Page page =
+        new Page(
+            earlier.charset(),
+            earlier.title(),
+            false,
+            revisiting.links().apply(task),
+            0,
+            earlier.canonical(),
+            earlier.noindex(),
+            null);
+    return new Ended(
+        new Outcome.Fetched(Reason.NOT_MODIFIED, null),
+        null,
+        new Response(answer.status(), answer.headers(), new byte[0], false),
+        page);
   }
 
   private static Ended cutShort(Response response, Ending ending) {
@@ -148,13 +217,25 @@ public final class VisitReader {
         new Outcome.Fetched(reason, null), null, response, ((Reading.Read) reading).page());
   }
 
+  /** What it lists; one that is longer than a page may be is unpacked as it is read. */
+  private Reading list(FetchTask task, Response response, Answer.Answered answer) {
+    try {
+      InputStream whole = response.truncated() ? decoder.stream(answer) : null;
+      return whole == null
+          ? sitemaps.read(task, response)
+          : sitemaps.read(task, response.contentType(), whole);
+    } catch (IOException e) {
+      return sitemaps.read(task, response);
+    }
+  }
+
   /** Of its body nobody needs anything later, and it may be large. */
-  private Ended sitemap(FetchTask task, Response response) {
+  private Ended sitemap(FetchTask task, Response response, Answer.Answered answer) {
     Response bare = new Response(response.status(), response.headers(), null, response.truncated());
     if (!response.isSuccess()) {
       return new Ended(new Outcome.Fetched(Reason.HTTP_STATUS, null), null, bare, Page.OPAQUE);
     }
-    Reading reading = sitemaps.read(task, response);
+    Reading reading = list(task, response, answer);
     if (reading instanceof Reading.Unreadable unreadable) {
       Outcome failed = new Outcome.Failed(Reason.PARSE, unreadable.why());
       return new Ended(failed, null, bare, Page.OPAQUE);

@@ -15,6 +15,7 @@ import dev.orbweaver.url.Url;
  * @param tries requests made for it so far
  * @param slowdowns answers among them that only asked for patience (429, 503)
  * @param kind what it is fetched for
+ * @param earlier what an earlier crawl knew of it; null: there is none to compare with
  */
 public record FetchTask(
     long id,
@@ -25,7 +26,22 @@ public record FetchTask(
     int priority,
     int tries,
     int slowdowns,
-    TaskKind kind) {
+    TaskKind kind,
+    Earlier earlier) {
+
+  /** A task that nothing is known of from before. */
+  public FetchTask(
+      long id,
+      Url url,
+      int depth,
+      Url referrer,
+      int redirectsLeft,
+      int priority,
+      int tries,
+      int slowdowns,
+      TaskKind kind) {
+    this(id, url, depth, referrer, redirectsLeft, priority, tries, slowdowns, kind, null);
+  }
 
   /** A page. */
   public FetchTask(
@@ -54,10 +70,16 @@ public record FetchTask(
 
   public FetchTask withTries(int newTries, int newSlowdowns) {
     return new FetchTask(
-        id, url, depth, referrer, redirectsLeft, priority, newTries, newSlowdowns, kind);
+        id, url, depth, referrer, redirectsLeft, priority, newTries, newSlowdowns, kind, earlier);
   }
 
   public FetchTask withPriority(int newPriority) {
-    return new FetchTask(id, url, depth, referrer, redirectsLeft, newPriority, tries, slowdowns);
+    return new FetchTask(
+        id, url, depth, referrer, redirectsLeft, newPriority, tries, slowdowns, kind, earlier);
+  }
+
+  public FetchTask withEarlier(Earlier known) {
+    return new FetchTask(
+        id, url, depth, referrer, redirectsLeft, priority, tries, slowdowns, kind, known);
   }
 }

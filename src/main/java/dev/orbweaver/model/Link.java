@@ -16,4 +16,7 @@ public record Link(Url url, long fingerprint, String kind, boolean inScope) {
   public static final String SITEMAP = "sitemap";
 
   public static final String LISTED = "loc";
+
+  /** The kind of what an earlier crawl found on a page that is unchanged. */
+  public static final String EARLIER = "earlier";
 }

@@ -8,6 +8,7 @@ import java.util.Locale;
  */
 public enum Reason {
   OK("A complete answer with a 2xx status."),
+  NOT_MODIFIED("The server says that the page is what it was in the earlier crawl."),
   HTTP_STATUS("The server answered with an error status."),
   NO_LOCATION("The server answered with a redirect status but without a Location."),
   REDIRECT("The server sent us on to another URL."),

@@ -18,6 +18,7 @@ import java.time.Instant;
  * @param newLinks how many URLs this page was first to find; known only after the frontier was
  *     asked, as is
  * @param duplicateOf the first page with the same body, or null when this is it
+ * @param validators what a later crawl may ask with whether it is still the same
  */
 public record Visit(
     FetchTask task,
@@ -29,7 +30,8 @@ public record Visit(
     Instant fetchedAt,
     long durationMs,
     int newLinks,
-    Url duplicateOf) {
+    Url duplicateOf,
+    Validators validators) {
 
   /** A visit of which nobody asked the frontier yet. */
   public Visit(
@@ -42,7 +44,18 @@ public record Visit(
       Instant fetchedAt,
       long durationMs,
       int newLinks) {
-    this(task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, newLinks, null);
+    this(
+        task,
+        outcome,
+        nextUrl,
+        response,
+        page,
+        sha256,
+        fetchedAt,
+        durationMs,
+        newLinks,
+        null,
+        Validators.NONE);
   }
 
   /** A task that ended without an answer. */
@@ -52,13 +65,25 @@ public record Visit(
   }
 
   public Visit withNewLinks(int count) {
-    return new Visit(
-        task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, count, duplicateOf);
+    return with(count, duplicateOf, validators);
   }
 
   public Visit withDuplicateOf(Url first) {
+    return with(newLinks, first, validators);
+  }
+
+  public Visit withValidators(Validators known) {
+    return with(newLinks, duplicateOf, known);
+  }
+
+  private Visit with(int count, Url first, Validators known) {
     return new Visit(
-        task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, newLinks, first);
+        task, outcome, nextUrl, response, page, sha256, fetchedAt, durationMs, count, first, known);
+  }
+
+  /** What has become of it since an earlier crawl; null when there is nothing to tell. */
+  public Change change() {
+    return Change.of(this);
   }
 
   /** Whether its body, if it has one, is a page's of the crawl as a whole. */

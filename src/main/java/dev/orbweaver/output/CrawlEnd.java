@@ -6,6 +6,7 @@ import dev.orbweaver.scope.traps.Suspect;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * How a crawl ended, for the last lines of its report.
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param remaining how long going on would take at least, when something is left and there is
  *     ground for a guess
  * @param parked what of {@code queued} cannot be taken up now
+ * @param earlierPages how many pages the crawl had that this one went after; empty: there was none
  */
 public record CrawlEnd(
     String how,
@@ -30,7 +32,8 @@ public record CrawlEnd(
     Optional<Estimate> remaining,
     long duplicates,
     List<Suspect> traps,
-    ParkedUrls parked) {
+    ParkedUrls parked,
+    OptionalLong earlierPages) {
 
   public CrawlEnd {
     traps = List.copyOf(traps);
@@ -44,12 +47,32 @@ public record CrawlEnd(
       SitemapCounts sitemaps,
       Receipts receipts,
       Optional<Estimate> remaining) {
-    this(how, elapsed, queued, sitemaps, receipts, remaining, 0, List.of(), ParkedUrls.NONE);
+    this(
+        how,
+        elapsed,
+        queued,
+        sitemaps,
+        receipts,
+        remaining,
+        0,
+        List.of(),
+        ParkedUrls.NONE,
+        OptionalLong.empty());
   }
 
-  public CrawlEnd with(long countedDuplicates, List<Suspect> suspects, ParkedUrls left) {
+  public CrawlEnd with(
+      long countedDuplicates, List<Suspect> suspects, ParkedUrls left, OptionalLong before) {
     return new CrawlEnd(
-        how, elapsed, queued, sitemaps, receipts, remaining, countedDuplicates, suspects, left);
+        how,
+        elapsed,
+        queued,
+        sitemaps,
+        receipts,
+        remaining,
+        countedDuplicates,
+        suspects,
+        left,
+        before);
   }
 
   /** Of a crawl whose hosts are not of interest. */

@@ -93,6 +93,7 @@ public final class Outputs {
       Function<String, Charset> charsets,
       Consumer<String> terminal) {
     Map<String, Kind> kinds = new TreeMap<>();
+    kinds.put("fetches", new Kind(file(FetchesSink.FILE), dir -> new FetchesSink(disk, dir)));
     kinds.put("jsonl", new Kind(file(JsonlSink.FILE), dir -> new JsonlSink(disk, dir)));
     kinds.put("links", new Kind(file(LinksSink.FILE), dir -> new LinksSink(disk, dir)));
     boolean skipNoindex = settings.skipNoindex();

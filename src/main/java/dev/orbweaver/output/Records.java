@@ -7,6 +7,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -47,6 +49,43 @@ public final class Records {
     @SuppressWarnings("unchecked") // it was parsed by us
     Map<String, Object> record = (Map<String, Object>) found[0];
     return Optional.ofNullable(record);
+  }
+
+  /** The record that was written first. */
+  public Optional<Map<String, Object>> first() throws IOException {
+    List<Map<String, Object>> first = new ArrayList<>(1);
+    scan(
+        line -> {
+          parsed(line).ifPresent(first::add);
+          return first.isEmpty();
+        });
+    return first.stream().findFirst();
+  }
+
+  /** Takes records. */
+  @FunctionalInterface
+  public interface Visitor {
+    void visit(Map<String, Object> record) throws IOException;
+  }
+
+  /** Shows all records, in order. */
+  public void each(Visitor visitor) throws IOException {
+    IOException[] failure = {null};
+    scan(
+        line -> {
+          try {
+            Optional<Map<String, Object>> record = parsed(line);
+            if (record.isPresent()) {
+              visitor.visit(record.get());
+            }
+          } catch (IOException e) {
+            failure[0] = e;
+          }
+          return failure[0] == null;
+        });
+    if (failure[0] != null) {
+      throw failure[0];
+    }
   }
 
   /** How the URLs of a host ended: {@code fetched}, {@code refused, robots} ..., each how often. */

@@ -1,5 +1,6 @@
 package dev.orbweaver.output;
 
+import dev.orbweaver.model.Change;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Response;
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param links links in scope
  * @param nextUrl where it redirects to, or ""
  * @param detail what else is known, or ""
+ * @param change what has become of it since an earlier crawl, or null
  */
 record ReportEntry(
     String url,
@@ -34,10 +36,11 @@ record ReportEntry(
     int newLinks,
     int links,
     String nextUrl,
-    String detail) {
+    String detail,
+    Change change) {
   private static final int TYPE = 60;
   private static final int DETAIL = 300;
-  private static final int FIELDS = 11;
+  private static final int FIELDS = 12;
 
   static ReportEntry of(Visit visit) {
     Response response = visit.response();
@@ -49,11 +52,18 @@ record ReportEntry(
         response == null ? -1 : response.status(),
         response == null ? "" : mediaType(response.contentType()),
         visit.page().charset() == null ? "" : Plain.of(visit.page().charset()),
-        response == null || response.body() == null ? -1 : response.body().length,
+        hasBody(visit) ? response.body().length : -1,
         visit.newLinks(),
         visit.page().linksInScope(),
         visit.nextUrl() == null ? "" : Plain.of(visit.nextUrl().href()),
-        outcome.detail() == null ? "" : Plain.of(outcome.detail(), DETAIL));
+        outcome.detail() == null ? "" : Plain.of(outcome.detail(), DETAIL),
+        visit.change());
+  }
+
+  private static boolean hasBody(Visit visit) {
+    return visit.response() != null
+        && visit.response().body() != null
+        && visit.outcome().reason() != Reason.NOT_MODIFIED;
   }
 
   private static String mediaType(String contentType) {
@@ -83,13 +93,14 @@ record ReportEntry(
         Integer.toString(newLinks),
         Integer.toString(links),
         nextUrl,
-        detail);
+        detail,
+        change == null ? "" : change.name());
   }
 
   /** Reads {@link #toRaw()} back; empty for a line that is none. */
   static Optional<ReportEntry> ofRaw(String line) {
     String[] f = line.split("\t", -1);
-    if (f.length != FIELDS) {
+    if (f.length != FIELDS && f.length != FIELDS - 1) { // states of before have no change
       return Optional.empty();
     }
     try {
@@ -105,7 +116,8 @@ record ReportEntry(
               Integer.parseInt(f[7]),
               Integer.parseInt(f[8]),
               f[9],
-              f[10]));
+              f[10],
+              f.length < FIELDS || f[11].isEmpty() ? null : Change.valueOf(f[11])));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
@@ -136,8 +148,9 @@ record ReportEntry(
     if (reason == Reason.OK || reason == Reason.REDIRECT) {
       return target;
     }
-    if (reason == Reason.HTTP_STATUS && detail.isEmpty()) {
-      return target + "  " + reason.id(); // the status says the rest
+    boolean statusSaysIt = reason == Reason.HTTP_STATUS || reason == Reason.NOT_MODIFIED;
+    if (statusSaysIt && detail.isEmpty()) {
+      return target + "  " + reason.id();
     }
     String why = detail.isEmpty() ? reason.sentence() : detail;
     return target + "  " + outcome + ", " + reason.id() + ": " + why;

@@ -1,5 +1,6 @@
 package dev.orbweaver.output;
 
+import dev.orbweaver.model.Fetch;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
 import java.io.IOException;
@@ -28,6 +29,19 @@ public interface Sink extends AutoCloseable {
    * the operating system, so that a killed process loses none of it.
    */
   Offset write(List<Visit> visits) throws IOException;
+
+  /** Whether it lists requests, and so is told of them. */
+  default boolean takesFetches() {
+    return false;
+  }
+
+  /**
+   * The same, with the requests that ended since the last batch: those of these pages and sitemaps,
+   * of robots.txt, and those that will be made again.
+   */
+  default Offset write(List<Visit> visits, List<Fetch> fetches) throws IOException {
+    return write(visits);
+  }
 
   /**
    * Makes all that was written safe from a power cut; nothing to do for an output that lives

@@ -9,6 +9,7 @@ import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
+import dev.orbweaver.model.Fetch;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
 import java.io.IOException;
@@ -27,11 +28,19 @@ public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
   /**
    * Write the records of a group of pages that will be committed together.
    *
+   * @param fetches requests that ended meanwhile
    * @param force whether to make them, and all before them, safe from a power cut
    */
-  public record Write(long group, List<Visit> visits, boolean force) implements Command {
+  public record Write(long group, List<Visit> visits, List<Fetch> fetches, boolean force)
+      implements Command {
     public Write {
       visits = List.copyOf(visits);
+      fetches = List.copyOf(fetches);
+    }
+
+    /** Of a crawl that keeps no list of its requests. */
+    public Write(long group, List<Visit> visits, boolean force) {
+      this(group, visits, List.of(), force);
     }
   }
 
@@ -93,7 +102,7 @@ public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
   private Behavior<Command> onWrite(Write write) {
     return attempt(
         () -> {
-          Offset offset = sink.write(write.visits());
+          Offset offset = sink.write(write.visits(), write.fetches());
           if (write.force()) {
             sink.force();
           }

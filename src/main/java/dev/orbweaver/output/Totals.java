@@ -1,5 +1,6 @@
 package dev.orbweaver.output;
 
+import dev.orbweaver.model.Change;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.SitemapCounts;
 import dev.orbweaver.scope.traps.Suspect;
@@ -27,12 +28,17 @@ final class Totals {
   private long htmlBytes;
   private long others;
   private long otherBytes;
+  private long unmodified;
+  private final Map<Change, Long> changes = new EnumMap<>(Change.class);
   private final Map<Integer, Long> errors = new TreeMap<>();
   private final Map<Reason, Long> failures = new EnumMap<>(Reason.class);
   private final Map<Reason, Long> refusals = new EnumMap<>(Reason.class);
 
   void add(ReportEntry entry) {
     done++;
+    if (entry.change() != null) {
+      changes.merge(entry.change(), 1L, Long::sum);
+    }
     switch (entry.outcome()) {
       case "redirected" -> redirects++;
       case "refused" -> refusals.merge(entry.reason(), 1L, Long::sum);
@@ -42,7 +48,9 @@ final class Totals {
   }
 
   private void addAnswer(ReportEntry entry) {
-    if (entry.status() < 200 || entry.status() > 299) {
+    if (entry.reason() == Reason.NOT_MODIFIED) {
+      unmodified++;
+    } else if (entry.status() < 200 || entry.status() > 299) {
       errors.merge(entry.status(), 1L, Long::sum);
     } else if (entry.isHtml()) {
       html++;
@@ -64,6 +72,9 @@ final class Totals {
     lines.add(line("html pages", html, Figures.size(htmlBytes)));
     lines.add(line("redirects", redirects, ""));
     lines.add(line("other types", others, Figures.size(otherBytes)));
+    if (unmodified > 0) {
+      lines.add(line("unmodified", unmodified, "not sent again, as the server says (304)"));
+    }
     lines.add(line("errors", sum(errors), kinds(errors, String::valueOf)));
     lines.add(line("failures", sum(failures), kinds(failures, Reason::id)));
     lines.add(line("refused", sum(refusals), kinds(refusals, Reason::id)));
@@ -73,6 +84,7 @@ final class Totals {
     if (end.duplicates() > 0) {
       lines.add(line("duplicates", end.duplicates(), "pages with the body of an earlier one"));
     }
+    end.earlierPages().ifPresent(before -> lines.add(revisit(before, end.queued())));
     traps(end.traps(), lines);
     if (!end.parked().isEmpty()) {
       lines.add(line("parked", end.parked().urls(), "of those to do cannot be taken up now"));
@@ -82,6 +94,39 @@ final class Totals {
     lines.add(line("todo", end.queued(), end.how()));
     end.remaining().ifPresent(left -> lines.add(EstimateText.line(left)));
     return lines;
+  }
+
+  /**
+   * What has become of the pages of an earlier crawl. One that nothing led to any more is gone; as
+   * long as URLs are left, that cannot be told.
+   */
+  private String revisit(long before, long queued) {
+    long met = sum(changes) - changed(Change.NEW);
+    long missing = Math.max(0, before - met);
+    boolean isOver = queued == 0;
+    String gone = Figures.count(changed(Change.GONE) + (isOver ? missing : 0)) + " gone";
+    if (missing > 0) {
+      gone += (isOver ? " (" : ", ") + Figures.count(missing);
+      gone += isOver ? " not linked any more)" : " not met yet";
+    }
+    return line(
+        "revisited",
+        before,
+        "pages: "
+            + Figures.count(changed(Change.UNCHANGED))
+            + " unchanged, "
+            + Figures.count(changed(Change.CHANGED))
+            + " changed, "
+            + gone
+            + ", "
+            + Figures.count(changed(Change.UNTOLD))
+            + " ended otherwise; "
+            + Figures.count(changed(Change.NEW))
+            + " new");
+  }
+
+  private long changed(Change change) {
+    return changes.getOrDefault(change, 0L);
   }
 
   private static void traps(List<Suspect> traps, List<String> lines) {

@@ -1,6 +1,7 @@
 package dev.orbweaver.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.orbweaver.model.Earlier;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Response;
@@ -35,6 +36,9 @@ final class VisitJson {
     text(json, "sha256", visit.sha256());
     text(json, "duplicateOf", href(visit.duplicateOf()));
     text(json, "simhash", simhash(visit.page().print()));
+    text(json, "etag", orNull(visit.validators().etag()));
+    text(json, "lastModified", orNull(visit.validators().lastModified()));
+    text(json, "change", visit.change() == null ? null : visit.change().id());
     json.writeBooleanField("truncated", isTruncated(visit));
     text(json, "error", error(visit.outcome()));
     json.writeEndObject();
@@ -55,9 +59,14 @@ final class VisitJson {
 
   private static void answer(Visit visit, JsonGenerator json) throws IOException {
     Response response = visit.response();
-    text(json, "contentType", response == null ? null : response.contentType());
+    boolean known = visit.outcome().reason() == Reason.NOT_MODIFIED;
+    Earlier earlier = visit.task().earlier();
+    String type = response == null ? null : response.contentType();
+    text(json, "contentType", type == null && known ? earlier.contentType() : type);
     text(json, "charset", visit.page().charset());
-    if (response == null || response.body() == null) {
+    if (known) {
+      json.writeNumberField("bytes", earlier.bytes());
+    } else if (response == null || response.body() == null) {
       json.writeNullField("bytes");
     } else {
       json.writeNumberField("bytes", response.body().length);
@@ -65,7 +74,7 @@ final class VisitJson {
     text(json, "title", visit.page().title());
     text(json, "canonical", href(visit.page().canonical()));
     json.writeBooleanField("noindex", visit.page().noindex());
-    json.writeNumberField("links", visit.page().linksInScope());
+    json.writeNumberField("links", known ? earlier.links() : visit.page().linksInScope());
     json.writeNumberField("newLinks", visit.newLinks());
   }
 
@@ -83,6 +92,10 @@ final class VisitJson {
     return print == null || print.simhash() == 0
         ? null
         : HexFormat.of().toHexDigits(print.simhash());
+  }
+
+  private static String orNull(String text) {
+    return text.isEmpty() ? null : text;
   }
 
   private static boolean isTruncated(Visit visit) {

@@ -4,6 +4,7 @@ import dev.orbweaver.sitemap.Sitemap.Type;
 import dev.orbweaver.sitemap.SitemapReading.Read;
 import dev.orbweaver.sitemap.SitemapReading.Unreadable;
 import dev.orbweaver.url.Url;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -32,6 +33,11 @@ public final class SitemapParser {
    * @param contentType as sent, or null; only its charset matters
    */
   public SitemapReading parse(Url location, String contentType, byte[] body) {
+    return parse(location, contentType, new ByteArrayInputStream(body));
+  }
+
+  /** Reads a body, which may be far longer than memory, as far as it may be; and closes it. */
+  public SitemapReading parse(Url location, String contentType, InputStream body) {
     EntryList entries = new EntryList(location, options);
     try (BoundedStream bytes = new BoundedStream(unpacked(body), options.maxBytes())) {
       CharSource in = new CharSource(Decoding.reader(bytes, contentType));
@@ -45,9 +51,11 @@ public final class SitemapParser {
     }
   }
 
-  private static InputStream unpacked(byte[] body) throws IOException {
-    boolean packed = body.length > 1 && body[0] == 0x1f && body[1] == (byte) 0x8b;
-    InputStream bytes = new ByteArrayInputStream(body);
+  private static InputStream unpacked(InputStream body) throws IOException {
+    BufferedInputStream bytes = new BufferedInputStream(body, 4096);
+    bytes.mark(2);
+    boolean packed = bytes.read() == 0x1f && bytes.read() == 0x8b;
+    bytes.reset();
     return packed ? new GZIPInputStream(bytes, 4096) : bytes;
   }
 

@@ -16,7 +16,14 @@ public sealed interface Answer {
 
   long endedNanos();
 
-  /** The server answered, though perhaps not to the end. */
+  /** The address that was connected to, or null when it is not known. */
+  String address();
+
+  /**
+   * The server answered, though perhaps not to the end.
+   *
+   * @param wireBytes how many bytes of the body came; the body may be packed
+   */
   record Answered(
       int status,
       Headers headers,
@@ -24,10 +31,31 @@ public sealed interface Answer {
       ByteString body,
       Ending ending,
       long startedNanos,
-      long endedNanos)
-      implements Answer {}
+      long endedNanos,
+      String address,
+      long wireBytes)
+      implements Answer {
+
+    /** From an address that does not matter. */
+    public Answered(
+        int status,
+        Headers headers,
+        List<String> codings,
+        ByteString body,
+        Ending ending,
+        long startedNanos,
+        long endedNanos) {
+      this(status, headers, codings, body, ending, startedNanos, endedNanos, null, body.size());
+    }
+  }
 
   /** There was no answer. */
-  record Broken(Reason reason, String detail, long startedNanos, long endedNanos)
-      implements Answer {}
+  record Broken(Reason reason, String detail, long startedNanos, long endedNanos, String address)
+      implements Answer {
+
+    /** Without having got as far as an address. */
+    public Broken(Reason reason, String detail, long startedNanos, long endedNanos) {
+      this(reason, detail, startedNanos, endedNanos, null);
+    }
+  }
 }

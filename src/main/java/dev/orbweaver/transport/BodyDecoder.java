@@ -1,8 +1,13 @@
 package dev.orbweaver.transport;
 
 import dev.orbweaver.model.Reason;
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 
 /**
  * Undoes a body's Content-Encoding within bounds; to be called where the CPU may be used.
@@ -53,6 +58,50 @@ public final class BodyDecoder {
     return body.bytes.length <= settings.maxBody()
         ? body
         : new Body(Arrays.copyOf(body.bytes, settings.maxBody()), Ending.TOO_LARGE);
+  }
+
+  /**
+   * What the body holds beyond the limit of {@link #decode}, to be read a piece at a time by
+   * somebody with a limit of his own; null when it is not encoded, or in a way that does not allow
+   * it.
+   */
+  public InputStream stream(Answer.Answered answer) throws IOException {
+    byte[] bytes = answer.body().toArrayUnsafe();
+    if (answer.codings().size() != 1) {
+      return null;
+    }
+    return switch (answer.codings().get(0)) {
+      case "gzip", "x-gzip" ->
+          Zlib.isGzip(bytes) ? new GZIPInputStream(new ByteArrayInputStream(bytes)) : null;
+      case "br" -> new DecodedStream(Brotli.open(bytes));
+      case "zstd" ->
+          Zstandard.isZstandard(bytes) && Zstandard.isAvailable()
+              ? new DecodedStream(Zstandard.open(bytes))
+              : null;
+      default -> null;
+    };
+  }
+
+  /** A decoder of another's, whose failures at hostile bytes are all of one kind. */
+  private static final class DecodedStream extends FilterInputStream {
+    DecodedStream(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+      try {
+        return in.read(bytes, from, length);
+      } catch (RuntimeException e) {
+        throw new IOException(e.toString(), e);
+      }
+    }
   }
 
   /** How much may come of so many bytes, over all codings together. */

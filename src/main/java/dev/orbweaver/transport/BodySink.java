@@ -9,7 +9,6 @@ import akka.stream.stage.AbstractInHandler;
 import akka.stream.stage.GraphStageLogic;
 import akka.stream.stage.TimerGraphStageLogic;
 import akka.util.ByteString;
-import akka.util.ByteStringBuilder;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -24,15 +23,18 @@ final class BodySink
     extends AbstractGraphStageWithMaterializedValue<SinkShape<ByteString>, CompletionStage<Body>> {
 
   private final Inlet<ByteString> in = Inlet.create("BodySink.in");
-  private final int maxBytes;
+  private final int mostHeld;
+  private final long mostRead;
   private final Pace pace;
   private final Duration total;
 
   /**
+   * @param mostHeld see {@link BodyBytes}
    * @param pace of this body alone
    */
-  BodySink(int maxBytes, Pace pace, Duration total) {
-    this.maxBytes = maxBytes;
+  BodySink(int mostHeld, long mostRead, Pace pace, Duration total) {
+    this.mostHeld = mostHeld;
+    this.mostRead = mostRead;
     this.pace = pace;
     this.total = total;
   }
@@ -54,7 +56,7 @@ final class BodySink
     private static final String TOTAL = "total";
 
     private final CompletableFuture<Body> body;
-    private final ByteStringBuilder bytes = new ByteStringBuilder();
+    private final BodyBytes bytes = new BodyBytes(mostHeld, mostRead);
 
     Logic(CompletableFuture<Body> body) {
       super(BodySink.this.shape());
@@ -85,7 +87,7 @@ final class BodySink
 
     private void end(Ending ending) {
       if (!body.isDone()) {
-        body.complete(new Body(bytes.result(), ending));
+        body.complete(Body.of(bytes, ending));
       }
     }
 
@@ -94,13 +96,11 @@ final class BodySink
       public void onPush() {
         ByteString piece = grab(in);
         pace.heard(piece.size());
-        if (bytes.length() + piece.size() > maxBytes) {
-          bytes.append(piece.take(maxBytes - bytes.length()));
+        if (!bytes.add(piece)) {
           end(Ending.TOO_LARGE);
           cancelStage(new BadAnswer("the body is too large"));
           return;
         }
-        bytes.append(piece);
         pull(in);
       }
 

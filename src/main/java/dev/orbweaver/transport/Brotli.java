@@ -3,6 +3,8 @@ package dev.orbweaver.transport;
 import dev.orbweaver.transport.BodyDecoder.Body;
 import dev.orbweaver.transport.BodyDecoder.Decoded;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.Set;
 import org.brotli.dec.BrotliInputStream;
 
@@ -24,8 +26,12 @@ final class Brotli {
     return StreamDecoding.read(
         body,
         limit,
-        bytes -> new BrotliInputStream(new ByteArrayInputStream(bytes)),
+        Brotli::open,
         failure -> isCut || END.contains(String.valueOf(messageOf(failure.getCause()))));
+  }
+
+  static InputStream open(byte[] bytes) throws IOException {
+    return new BrotliInputStream(new ByteArrayInputStream(bytes));
   }
 
   private static String messageOf(Throwable cause) {

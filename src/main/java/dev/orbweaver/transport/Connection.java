@@ -7,10 +7,10 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.stream.BoundedSourceQueue;
 import akka.stream.Materializer;
 import akka.stream.UniqueKillSwitch;
-import akka.util.ByteString;
 import dev.orbweaver.model.Reason;
 import java.net.ConnectException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -33,6 +33,7 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
   private final Materializer materializer;
   private final LongSupplier nanos;
   private final OpenConnections all;
+  private final String address;
   private final AtomicReference<Exchange> current = new AtomicReference<>();
   private volatile Head head;
   private volatile Body gathered;
@@ -50,17 +51,28 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
       Duration connectTimeout,
       Materializer materializer,
       LongSupplier nanos,
-      OpenConnections all) {
+      OpenConnections all,
+      String address) {
     this.settings = settings;
     this.connectTimeout = connectTimeout;
     this.materializer = materializer;
     this.nanos = nanos;
     this.all = all;
+    this.address = address;
   }
+
+  /**
+   * A request that can be sent.
+   *
+   * @param mostRead bytes of its answer's body beyond the usual limit that are read if they can be
+   *     packed into it; else 0
+   */
+  record Asking(HttpRequest request, long mostRead) {}
 
   /** One request and where its answer goes. */
   private record Exchange(
       CompletableFuture<Answer> answer,
+      long mostRead,
       long startedNanos,
       AtomicReference<Cancellable> timer,
       AtomicBoolean readingBody) {
@@ -143,7 +155,7 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
 
   @Override
   public boolean retire() {
-    return current.compareAndSet(null, exchange());
+    return current.compareAndSet(null, exchange(0));
   }
 
   @Override
@@ -167,6 +179,17 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
   }
 
   @Override
+  public long mostRead() {
+    Exchange exchange = current.get();
+    return exchange == null ? 0 : mostRead(exchange, head);
+  }
+
+  private long mostRead(Exchange exchange, Head seen) {
+    boolean mayBePacked = seen.codings().isEmpty() && settings.maxCodings() > 0;
+    return mayBePacked ? exchange.mostRead : 0;
+  }
+
+  @Override
   public void body(Body body) {
     gathered = body;
   }
@@ -178,19 +201,23 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
     return body;
   }
 
-  private Exchange exchange() {
+  private Exchange exchange(long mostRead) {
     return new Exchange(
-        new CompletableFuture<>(), nanos.getAsLong(), new AtomicReference<>(), new AtomicBoolean());
+        new CompletableFuture<>(),
+        mostRead,
+        nanos.getAsLong(),
+        new AtomicReference<>(),
+        new AtomicBoolean());
   }
 
   /** Sends it; null when somebody else had it closed meanwhile, and nothing was sent. */
-  CompletionStage<Answer> trySend(HttpRequest request) {
-    Exchange exchange = exchange();
-    return current.compareAndSet(null, exchange) ? send(request, exchange) : null;
+  CompletionStage<Answer> trySend(Asking asking) {
+    Exchange exchange = exchange(asking.mostRead);
+    return current.compareAndSet(null, exchange) ? send(asking.request, exchange) : null;
   }
 
-  CompletionStage<Answer> send(HttpRequest request) {
-    Exchange exchange = exchange();
+  CompletionStage<Answer> send(Asking asking) {
+    Exchange exchange = exchange(asking.mostRead);
     if (!open) {
       gone(exchange);
       return exchange.answer;
@@ -199,7 +226,7 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
       return CompletableFuture.completedStage(
           broken(exchange, Reason.CONNECTION_CLOSED, "the connection is closed"));
     }
-    return send(request, exchange);
+    return send(asking.request, exchange);
   }
 
   private CompletionStage<Answer> send(HttpRequest request, Exchange exchange) {
@@ -258,13 +285,13 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
     }
     Body whole = takeGathered();
     if (whole != null) {
-      body(exchange, seen, whole.bytes(), whole.ending());
+      body(exchange, seen, whole);
       return;
     }
     if (response.entity() instanceof HttpEntity.Strict strict) {
-      boolean fits = strict.getData().size() <= settings.maxEncodedBody();
-      ByteString kept = fits ? strict.getData() : strict.getData().take(settings.maxEncodedBody());
-      body(exchange, seen, kept, fits ? Ending.COMPLETE : Ending.TOO_LARGE);
+      BodyBytes bytes = new BodyBytes(settings.maxEncodedBody(), 0);
+      Ending ending = bytes.add(strict.getData()) ? Ending.COMPLETE : Ending.TOO_LARGE;
+      body(exchange, seen, Body.of(bytes, ending));
       return;
     }
     exchange.readingBody.set(true);
@@ -275,14 +302,15 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
         .runWith(
             new BodySink(
                 settings.maxEncodedBody(),
+                mostRead(exchange, seen),
                 new Pace(settings.idleTimeout(), settings.minRate()),
                 left.isNegative() ? Duration.ofMillis(1) : left),
             materializer)
-        .thenAccept(read -> body(exchange, seen, read.bytes(), read.ending()));
+        .thenAccept(read -> body(exchange, seen, read));
   }
 
-  private void body(Exchange exchange, Head seen, ByteString bytes, Ending ending) {
-    if (ending != Ending.COMPLETE) {
+  private void body(Exchange exchange, Head seen, Body body) {
+    if (body.ending() != Ending.COMPLETE) {
       open = false;
       abort(new BadAnswer("the rest of the body is not wanted"));
     }
@@ -291,11 +319,13 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
         new Answer.Answered(
             seen.status(),
             seen.headers(),
-            seen.codings(),
-            bytes,
-            ending,
+            body.packed() ? List.of("gzip") : seen.codings(),
+            body.bytes(),
+            body.ending(),
             exchange.startedNanos,
-            nanos.getAsLong()));
+            nanos.getAsLong(),
+            address,
+            body.read()));
   }
 
   /**
@@ -307,7 +337,7 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
     Exchange exchange = current.get();
     Body whole = takeGathered();
     if (exchange != null && whole != null) {
-      body(exchange, head, whole.bytes(), whole.ending());
+      body(exchange, head, whole);
     } else if (exchange != null && !exchange.readingBody.get()) {
       Throwable cause =
           failure == null ? new BadAnswer("the server closed the connection") : failure;
@@ -336,6 +366,6 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
   }
 
   private Answer.Broken broken(Exchange exchange, Reason reason, String detail) {
-    return new Answer.Broken(reason, detail, exchange.startedNanos, nanos.getAsLong());
+    return new Answer.Broken(reason, detail, exchange.startedNanos, nanos.getAsLong(), address);
   }
 }

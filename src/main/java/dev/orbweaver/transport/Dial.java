@@ -40,6 +40,13 @@ record Dial(Route route, List<InetSocketAddress> left, Duration budget) {
     return left.get(0);
   }
 
+  /** The address for people. */
+  String shownAddress() {
+    return address().isUnresolved()
+        ? address().getHostString()
+        : address().getAddress().getHostAddress();
+  }
+
   /** How long to wait for this connection: the last one may take all that is left. */
   Duration patience() {
     Duration share = budget.dividedBy(left.size());

@@ -181,7 +181,8 @@ public final class Door {
   /** Opens a connection to an address that {@link #route} gave for the URL. */
   Connection connect(Url url, Dial dial) {
     Connection connection =
-        new Connection(settings, dial.patience(), materializer, nanos, connections);
+        new Connection(
+            settings, dial.patience(), materializer, nanos, connections, dial.shownAddress());
     Flow<ByteString, ByteString, CompletionStage<Tcp.OutgoingConnection>> tcp =
         Tcp.get(system)
             .outgoingConnection(

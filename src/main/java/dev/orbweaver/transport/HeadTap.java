@@ -46,6 +46,12 @@ final class HeadTap
   interface Listener {
     void head(Head head);
 
+    /**
+     * Bytes of the body to come that are read if they can be packed into the usual limit; 0: no
+     * more than that.
+     */
+    long mostRead();
+
     /** The body of the head before it, if that told its length. */
     void body(Body body);
 
@@ -187,7 +193,8 @@ final class HeadTap
       buffer = ByteString.emptyByteString();
       if (bodyLeft > 0) {
         session = inbound.session();
-        gathering = new SizedBody(bodyLeft, settings.maxEncodedBody());
+        BodyBytes bytes = new BodyBytes(settings.maxEncodedBody(), listener.mostRead());
+        gathering = new SizedBody(bodyLeft, bytes);
         gather(ofBody(rest));
       } else {
         ByteString start = ByteString.fromString(plain, StandardCharsets.US_ASCII);

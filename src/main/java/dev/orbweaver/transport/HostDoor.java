@@ -19,6 +19,16 @@ public interface HostDoor {
    */
   CompletionStage<Answer> get(Url url, List<Headers.Field> more);
 
+  /**
+   * The same for an answer that may be longer than others.
+   *
+   * @param mostRead bytes of its body that are read if they can be packed into {@code
+   *     limits.max-encoded-body}
+   */
+  default CompletionStage<Answer> get(Url url, List<Headers.Field> more, long mostRead) {
+    return get(url, more);
+  }
+
   /** Asks for a URL with nothing special. */
   default CompletionStage<Answer> get(Url url) {
     return get(url, List.of());

@@ -54,8 +54,13 @@ final class KeptConnections implements HostDoor {
 
   @Override
   public CompletionStage<Answer> get(Url url, List<Headers.Field> more) {
+    return get(url, more, 0);
+  }
+
+  @Override
+  public CompletionStage<Answer> get(Url url, List<Headers.Field> more, long mostRead) {
     Proxy proxy = http.proxyFor(url);
-    HttpRequest request = request(url, more, proxy);
+    Connection.Asking request = new Connection.Asking(request(url, more, proxy), mostRead);
     Connection kept = takeIdle(url.origin());
     CompletionStage<Answer> reply = kept == null ? null : kept.trySend(request);
     CompletionStage<Answer> answer =
@@ -81,7 +86,7 @@ final class KeptConnections implements HostDoor {
     connections.clear();
   }
 
-  private CompletionStage<Answer> getFresh(Url url, HttpRequest request) {
+  private CompletionStage<Answer> getFresh(Url url, Connection.Asking request) {
     long started = door.now();
     return door.route(url)
         .thenCompose(route -> dial(url, request, Dial.of(route, lastReached(url), connectTimeout)))
@@ -92,7 +97,7 @@ final class KeptConnections implements HostDoor {
             });
   }
 
-  private CompletionStage<Answer> dial(Url url, HttpRequest request, Dial dial) {
+  private CompletionStage<Answer> dial(Url url, Connection.Asking request, Dial dial) {
     return door.open(() -> connect(url, dial))
         .thenCompose(connection -> sendFresh(url, connection, request, dial));
   }
@@ -102,7 +107,7 @@ final class KeptConnections implements HostDoor {
    * host has another address to be connected to.
    */
   private CompletionStage<Answer> sendFresh(
-      Url url, Connection connection, HttpRequest request, Dial dial) {
+      Url url, Connection connection, Connection.Asking request, Dial dial) {
     return connection
         .send(request)
         .thenCompose(

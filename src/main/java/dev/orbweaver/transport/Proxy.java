@@ -115,7 +115,11 @@ public final class Proxy {
 
   private Answer broken(Answer answer, String why) {
     return new Answer.Broken(
-        Reason.PROXY, shown() + ": " + why, answer.startedNanos(), answer.endedNanos());
+        Reason.PROXY,
+        shown() + ": " + why,
+        answer.startedNanos(),
+        answer.endedNanos(),
+        answer.address());
   }
 
   /** For people: without user and password. */

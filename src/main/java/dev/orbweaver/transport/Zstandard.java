@@ -51,7 +51,7 @@ final class Zstandard {
         body, limit, Zstandard::open, failure -> String.valueOf(failure.getMessage()).equals(CUT));
   }
 
-  private static InputStream open(byte[] bytes) throws IOException {
+  static InputStream open(byte[] bytes) throws IOException {
     return new ZstdInputStreamNoFinalizer(new ByteArrayInputStream(bytes)).setLongMax(WINDOW_LOG);
   }
 

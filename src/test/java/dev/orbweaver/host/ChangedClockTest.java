@@ -3,6 +3,7 @@ package dev.orbweaver.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigFactory;
+import dev.orbweaver.model.Validators;
 import dev.orbweaver.politeness.Conduct;
 import dev.orbweaver.politeness.ConductBook;
 import dev.orbweaver.politeness.DelayRule;

@@ -51,7 +51,7 @@ class JsonlSinkTest {
         .isEqualTo(
             "url,depth,referrer,status,outcome,reason,nextUrl,contentType,charset,bytes,title,"
                 + "canonical,noindex,links,newLinks,tries,fetchedAt,durationMs,sha256,duplicateOf,"
-                + "simhash,truncated,error");
+                + "simhash,etag,lastModified,change,truncated,error");
   }
 
   @Test
@@ -69,7 +69,8 @@ class JsonlSinkTest {
             "title":"A \\"title\\"","canonical":null,"noindex":false,\
             "links":1,"newLinks":1,"tries":1,\
             "fetchedAt":"2026-01-02T03:04:05.060Z","durationMs":12,"sha256":"ab12",\
-            "duplicateOf":null,"simhash":null,"truncated":false,"error":null}
+            "duplicateOf":null,"simhash":null,"etag":null,"lastModified":null,"change":null,\
+            "truncated":false,"error":null}
             """);
   }
 

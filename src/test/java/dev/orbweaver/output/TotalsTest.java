@@ -9,6 +9,7 @@ import dev.orbweaver.output.ParkedUrls.Group;
 import dev.orbweaver.output.ParkedUrls.Kind;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -82,7 +83,7 @@ class TotalsTest {
             "orbweaver resume out");
     CrawlEnd end = new CrawlEnd("what is left is parked", Duration.ZERO, 1210);
 
-    assertThat(lines(List.of(), end.with(0, List.of(), parked)))
+    assertThat(lines(List.of(), end.with(0, List.of(), parked, OptionalLong.empty())))
         .containsSubsequence(
             "parked 1,210 of those to do cannot be taken up now",
             " 1,200 of 1 trap; orbweaver resume out --traps off fetches them",

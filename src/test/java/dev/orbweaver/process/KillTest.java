@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -44,6 +45,7 @@ class KillTest extends ProcessTest {
   }
 
   @Test
+  @DisplayName("row 39: killed again and again, nothing is lost or doubled, little asked again")
   void losesAndDoublesNothingWhenKilledAgainAndAgain() throws InterruptedException {
     pages.serveOn(site);
     int kills = 5;

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +49,7 @@ class StateTest extends ProcessTest {
   }
 
   @Test
+  @DisplayName("row 40: a second process goes on where a signal stopped the first")
   void resumesInOrderStoppedCrawlAskingForNothingAgain() {
     serveGatedPage();
     Program program = crawl();

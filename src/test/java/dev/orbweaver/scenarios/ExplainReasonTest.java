@@ -32,6 +32,7 @@ class ExplainReasonTest extends LoopbackTest {
   private String produce(Reason reason) throws IOException {
     return switch (reason) {
       case OK -> page("/", site.page("/"));
+      case NOT_MODIFIED -> unchanged();
       case HTTP_STATUS -> page("/gone", site.status("/gone", 410));
       case NO_LOCATION -> fault(Fault.REDIRECT_NOWHERE);
       case REDIRECT -> page("/old", site.redirect("/old", "/new").page("/new"));
@@ -95,6 +96,18 @@ class ExplainReasonTest extends LoopbackTest {
   private String other(String url, String... args) {
     crawl(url, "--max-tries", "1").with(args).run();
     return url;
+  }
+
+  private String unchanged() {
+    site.handle(
+        "/",
+        exchange -> {
+          boolean known = exchange.headers().first("If-None-Match").isPresent();
+          exchange.respond(known ? 304 : 200, "text/html", new byte[1], "ETag: \"1\"");
+        });
+    String before = temp.resolve("before").toString();
+    Crawl.into(temp.resolve("before")).with(site.url("/")).run().exits(0);
+    return page("/", site, "--revisit", before);
   }
 
   private String untrusted() {

@@ -23,6 +23,9 @@ public record PageRecord(
     String sha256,
     String duplicateOf,
     String simhash,
+    String etag,
+    String lastModified,
+    String change,
     boolean truncated,
     String error) {
 

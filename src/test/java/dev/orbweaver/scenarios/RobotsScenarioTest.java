@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Row 29 of the scenario list: robots.txt in all its states, seen from the server. */
+/** Rows 29 to 31 of the scenario list: robots.txt in all its states, seen from the server. */
 class RobotsScenarioTest extends LoopbackTest {
   @Test
   void asksForRobotsFirstAndOnce() {
@@ -194,7 +194,8 @@ class RobotsScenarioTest extends LoopbackTest {
   }
 
   @Test
-  @DisplayName("follows five redirects of robots.txt to another host, and obeys them at the first")
+  @DisplayName(
+      "row 30: five redirects of robots.txt are followed, and its rules bind the first host")
   void followsRedirectsOfRobots() {
     site.redirect("/robots.txt", "/1").redirect("/1", "/2").redirect("/2", "/3");
     try (TestSite port = TestSite.start()) {
@@ -210,6 +211,7 @@ class RobotsScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName("row 30: more redirects of robots.txt are as none at all")
   void allowsAllWhenRobotsRedirectsTooOften() {
     site.handle("/robots.txt", Fault.REDIRECT_FOR_EVER).page("/");
     site.handle(Fault.REDIRECT_FOR_EVER.path(), Fault.REDIRECT_FOR_EVER);

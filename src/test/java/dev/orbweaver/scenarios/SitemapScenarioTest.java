@@ -3,10 +3,12 @@ package dev.orbweaver.scenarios;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.luben.zstd.Zstd;
 import dev.orbweaver.testsite.Request;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
@@ -340,6 +342,64 @@ class SitemapScenarioTest extends LoopbackTest {
         .exits(0);
 
     assertThat(other.requests()).isEmpty();
+  }
+
+  /** Twenty times as long as a page may be here, with what matters at the very end. */
+  private String longSitemap() {
+    return urlset(site.url("/a"))
+        .replace("<url>", ("<!-- " + " ".repeat(10_000) + " -->").repeat(200) + "<url>");
+  }
+
+  @ParameterizedTest(name = "sent {0}")
+  @ValueSource(strings = {"plain", "gzip", "zstd", "as a file of gzip"})
+  void readsLongOnesWholeThoughPagesMayNotBeThatLong(String how) throws IOException {
+    list("/map.xml");
+    byte[] plain = longSitemap().getBytes(UTF_8);
+    byte[] sent =
+        switch (how) {
+          case "zstd" -> Zstd.compress(plain);
+          case "plain" -> plain;
+          default -> packed(longSitemap());
+        };
+    String coding = how.equals("gzip") || how.equals("zstd") ? how : "identity";
+    site.handle(
+        "/map.xml",
+        exchange -> exchange.respond(200, "text/xml", sent, "Content-Encoding: " + coding));
+    site.page("/").page("/a");
+
+    Crawled crawled =
+        crawlFrom("/")
+            .set("limits.max-body", "100kB")
+            .set("limits.max-encoded-body", "100kB")
+            .run()
+            .exits(0);
+
+    assertThat(site.paths()).containsExactlyInAnyOrder("/", "/map.xml", "/a");
+    assertReported(crawled, "1  read, 0 failed, 1 entries, 0 out of scope");
+  }
+
+  /** The limit of sitemaps is one, too; and what does not shrink is held to that of all bodies. */
+  @ParameterizedTest(name = "max-sitemap-size {0}, noise: {1}")
+  @CsvSource({"1MB,false", "50MB,true"})
+  void readsAPartOfWhatIsTooLong(String limit, boolean noise) {
+    list("/map.xml");
+    StringBuilder between = new StringBuilder("<!-- ");
+    Random random = new Random(1);
+    for (int i = 0; i < 2_000_000; i++) {
+      between.append(noise ? (char) ('A' + random.nextInt(50)) : ' ');
+    }
+    String first = "<url><loc>" + site.url("/first") + "</loc></url>";
+    serve("/map.xml", urlset(site.url("/a")).replace("<url>", first + between + " --><url>"));
+    site.page("/").page("/first").page("/a");
+
+    crawlFrom("/")
+        .set("limits.max-body", "100kB")
+        .set("limits.max-encoded-body", "100kB")
+        .set("limits.max-sitemap-size", limit)
+        .run()
+        .exits(0);
+
+    assertThat(site.paths()).containsExactlyInAnyOrder("/", "/map.xml", "/first");
   }
 
   @Test

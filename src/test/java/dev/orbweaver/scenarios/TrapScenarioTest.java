@@ -87,7 +87,7 @@ class TrapScenarioTest extends LoopbackTest {
   }
 
   @Test
-  @DisplayName("row 35: with session ids stripped nine of ten answers are new")
+  @DisplayName("faults row 35: with session ids stripped nine of ten answers are new")
   void stripsSessions() {
     Trap.serveOn(site, Generated.ofPages(1), Trap.SESSIONS);
 
@@ -102,7 +102,8 @@ class TrapScenarioTest extends LoopbackTest {
   }
 
   @Test
-  @DisplayName("row 37: hosts that are made up for ever are parked, all but those that were asked")
+  @DisplayName(
+      "faults row 37: hosts that are made up for ever are parked, all but those that were asked")
   void parksMadeUpHosts() {
     site.page("/", "/everywhere/", "/fine").page("/fine");
     site.handle("/everywhere/", Trap.SUBDOMAINS);
