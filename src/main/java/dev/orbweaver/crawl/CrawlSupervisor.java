@@ -7,12 +7,10 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
-import dev.orbweaver.crawl.explain.Evidence;
 import dev.orbweaver.crawl.explain.Explainer;
 import dev.orbweaver.crawl.explain.Explanation;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierStore;
-import dev.orbweaver.frontier.Sighting;
 import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
@@ -54,7 +52,14 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
    * @param rules of this crawl's plan
    */
   public record Explain(Url url, Explainer rules, ActorRef<Explanation> replyTo)
-      implements Command {}
+      implements Question {}
+
+  /** What is known of this host? How its URLs ended is in the outputs. */
+  public record ExplainHost(String host, Explainer rules, ActorRef<Explanation> replyTo)
+      implements Question {}
+
+  /** Something that the crawl is asked about itself. It changes nothing. */
+  sealed interface Question extends Command {}
 
   /**
    * The last word of a crawl.
@@ -119,6 +124,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private final ActorRef<Committer.Command> committer;
   private final HostTable hosts;
   private final HandingOut handingOut;
+  private final Informant informant;
   private final Tally tally;
   private final Slots slots;
   private long spawned;
@@ -170,6 +176,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     Spending spending = new Spending(settings.budgets());
     spending.recover(frontier.recovered().hosts());
     this.handingOut = new HandingOut(hosts, slots, spending, new Hands());
+    this.informant = new Informant(store, hosts, spending);
     this.hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
     ActorRef<Committer.Event> commits =
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
@@ -203,7 +210,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         .onMessage(Taken.class, this::onTaken)
         .onMessage(Tick.class, tick -> handOut())
         .onMessage(GetProgress.class, this::onGetProgress)
-        .onMessage(Explain.class, this::onExplain)
+        .onMessage(Question.class, this::onQuestion)
         .onMessage(FetcherGone.class, this::onFetcherGone)
         .onMessage(Housekeeping.class, this::onHousekeeping)
         .onMessage(Stop.class, this::onStop)
@@ -472,15 +479,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     return this;
   }
 
-  private Behavior<Command> onExplain(Explain ask) {
-    boolean inHand = hosts.holds(ask.url);
-    long now = now();
-    long wall = clock.millis();
-    store
-        .look(ask.url)
-        .exceptionally(broken -> Sighting.NONE) // whoever asks hears of the end soon enough
-        .thenApply(sighting -> Evidence.of(sighting, inHand, now, wall))
-        .thenAccept(it -> ask.replyTo.tell(ask.rules.explain(ask.url.href(), ask.url, it)));
+  private Behavior<Command> onQuestion(Question question) {
+    informant.answer(question, now(), clock.millis());
     return this;
   }
 

@@ -94,6 +94,12 @@ final class HostTable {
     return busy;
   }
 
+  /** URLs of one host that have no end yet, in hand or not. */
+  long unfinishedOf(String host) {
+    HostRow row = rows.get(host);
+    return row == null ? 0 : row.available() + row.used();
+  }
+
   /** URLs that have no end yet, in hand or not. */
   long unfinished() {
     return available + rows.values().stream().mapToInt(HostRow::inHand).sum();

@@ -3,6 +3,7 @@ package dev.orbweaver.host;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.politeness.Conduct;
 import dev.orbweaver.politeness.DelayRule;
+import dev.orbweaver.politeness.FailureCounts;
 import dev.orbweaver.politeness.HealthHistory;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.politeness.Strain;
@@ -62,6 +63,7 @@ public final class MemoryCodec {
             write(out, each, now);
           }
           ConductCodec.write(clock.conduct(), time -> fromNow(time, now), out);
+          FailureCodec.write(clock, time -> fromNow(time, now), out);
         });
   }
 
@@ -93,7 +95,10 @@ public final class MemoryCodec {
         probeAt,
         busySince,
         reason.isEmpty() ? null : Reason.valueOf(reason),
-        in.readUTF());
+        in.readUTF(),
+        FailureCounts.NONE,
+        FailureCounts.NONE,
+        HealthHistory.none(origin).deadSince());
   }
 
   static byte[] encode(KeptRobots robots) {
@@ -145,7 +150,9 @@ public final class MemoryCodec {
     long paceFrom = monotonic(in.readLong(), written);
     long heldUntil = monotonic(in.readLong(), written);
     DelayRule heldBy = DelayRule.values()[in.readUnsignedByte()];
-    Strain strain = new Strain(in.readDouble(), in.readDouble(), in.readInt(), in.readInt());
+    Strain strain =
+        new Strain(
+            in.readDouble(), in.readDouble(), in.readInt(), in.readInt(), Strain.NONE.since());
     double usualNanos = in.readDouble();
     int failuresInRow = in.readInt();
     int slowDownsInRow = in.readInt();
@@ -157,17 +164,21 @@ public final class MemoryCodec {
         in.available() == 0 // of a version that kept no account
             ? Conduct.NONE
             : ConductCodec.read(in, time -> monotonic(time, written));
-    return new HostHistory(
-        crawlDelay,
-        paceFrom,
-        heldUntil,
-        heldBy,
-        strain,
-        usualNanos,
-        failuresInRow,
-        slowDownsInRow,
-        health,
-        conduct);
+    HostHistory history =
+        new HostHistory(
+            crawlDelay,
+            paceFrom,
+            heldUntil,
+            heldBy,
+            strain,
+            usualNanos,
+            failuresInRow,
+            slowDownsInRow,
+            health,
+            conduct);
+    return in.available() == 0 // of a version that did not count by kind
+        ? history
+        : FailureCodec.read(history, time -> monotonic(time, written), in);
   }
 
   private static KeptRobots robots(DataInputStream in) throws IOException {

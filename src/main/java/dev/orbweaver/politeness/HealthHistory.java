@@ -1,6 +1,9 @@
 package dev.orbweaver.politeness;
 
 import dev.orbweaver.model.Reason;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 
 /**
  * All that a {@link HostHealth} knows, as a value. Times are monotonic nanoseconds.
@@ -14,6 +17,9 @@ import dev.orbweaver.model.Reason;
  *     does not
  * @param reason how the last request without an answer failed; null if none did
  * @param detail what is known of that failure
+ * @param failures all requests without an answer, by kind
+ * @param before those in a row after which it was found dead, or that it has had so far
+ * @param deadSince since when it is dead; {@link HostClock#LONG_AGO}: it is alive, or nobody knows
  */
 public record HealthHistory(
     String origin,
@@ -23,10 +29,67 @@ public record HealthHistory(
     long probeAt,
     long busySince,
     Reason reason,
-    String detail) {
+    String detail,
+    FailureCounts failures,
+    FailureCounts before,
+    long deadSince) {
 
   /** Of an origin that was never asked. */
   public static HealthHistory none(String origin) {
-    return new HealthHistory(origin, false, 0, 0, 0, HostClock.LONG_AGO, null, "");
+    return new HealthHistory(
+        origin,
+        false,
+        0,
+        0,
+        0,
+        HostClock.LONG_AGO,
+        null,
+        "",
+        FailureCounts.NONE,
+        FailureCounts.NONE,
+        HostClock.LONG_AGO);
+  }
+
+  /** The same with these counts. */
+  public HealthHistory with(FailureCounts all, FailureCounts inRow, long since) {
+    return new HealthHistory(
+        origin,
+        answered,
+        failuresInRow,
+        probes,
+        probeAt,
+        busySince,
+        reason,
+        detail,
+        all,
+        inRow,
+        since);
+  }
+
+  public boolean isDead() {
+    return probes > 0;
+  }
+
+  /**
+   * Since when it is dead, as wall-clock time.
+   *
+   * @param now monotonic nanoseconds
+   * @param wallMillis the wall-clock time at that moment
+   */
+  public Optional<Instant> diedAt(long now, long wallMillis) {
+    return isDead() && deadSince != HostClock.LONG_AGO
+        ? Optional.of(Instant.ofEpochMilli(wallMillis - (now - deadSince) / 1_000_000))
+        : Optional.empty();
+  }
+
+  /** {@code dead since 2026-11-18T12:03:10Z after 5 timeouts, 2 failed connections}. */
+  public String death(long now, long wallMillis) {
+    String since =
+        diedAt(now, wallMillis)
+            .map(time -> " since " + time.truncatedTo(ChronoUnit.SECONDS))
+            .orElse("");
+    boolean busy = reason == Reason.HTTP_STATUS;
+    String after = busy ? detail : before.phrase();
+    return "dead" + since + (after.isEmpty() ? "" : " after " + after);
   }
 }

@@ -1,5 +1,6 @@
 package dev.orbweaver.crawl.explain;
 
+import dev.orbweaver.crawl.Spent;
 import dev.orbweaver.frontier.Sighting;
 import java.util.Map;
 
@@ -9,6 +10,7 @@ import java.util.Map;
  * @param sighting what the frontier knows; null when there is no state to ask
  * @param inHand whether it is handed out at this moment
  * @param record its line of {@code pages.jsonl}; null when it has none, or nobody looked
+ * @param site what all hosts of its registrable domain have cost; null when nobody knows
  * @param recordsRead whether all records were looked through
  * @param now monotonic nanoseconds
  * @param wallMillis wall-clock time
@@ -16,14 +18,16 @@ import java.util.Map;
 public record Evidence(
     Sighting sighting,
     boolean inHand,
+    Spent site,
     Map<String, Object> record,
     boolean recordsRead,
     long now,
     long wallMillis) {
 
-  /** What a frontier alone tells. */
-  public static Evidence of(Sighting sighting, boolean inHand, long now, long wallMillis) {
-    return new Evidence(sighting, inHand, null, false, now, wallMillis);
+  /** What a crawl at work tells, which does not read its records. */
+  public static Evidence of(
+      Sighting sighting, boolean inHand, Spent site, long now, long wallMillis) {
+    return new Evidence(sighting, inHand, site, null, false, now, wallMillis);
   }
 
   boolean hasRecord() {
