@@ -110,6 +110,7 @@ final class Novelties {
       boolean isFirst = watch.isFirst(url.host());
       Words onHost = words(visit, url.host(), all);
       Words onSite = isFirst ? words(visit, RegistrableDomain.of(url.host()), all) : Words.UNKNOWN;
+      watch.said(url, hasWords(visit) ? visit.page().print().words() : 0);
       watch.fetched(url, onHost, onSite, newUrls);
     } else if (visit.outcome() instanceof Outcome.Fetched
         || visit.outcome() instanceof Outcome.Redirected) {

@@ -7,24 +7,31 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is not fetched any more. Immutable: whoever has one may ask it.
+ * What is not fetched any more. Whoever has one may ask it; only what was fetched is learnt on.
  *
  * @param hosts what is parked of single hosts
  * @param sites by registrable domain, the hosts that are fetched although their site is parked
+ * @param fetched what stands once for all ids
  */
 public record Parked(
-    TrapSettings settings, Map<String, OfHost> hosts, Map<String, Set<String>> sites) {
+    TrapSettings settings,
+    Map<String, OfHost> hosts,
+    Map<String, Set<String>> sites,
+    Twins fetched) {
 
   /**
    * What is parked of one host.
    *
    * @param templates of URLs that are parked
    * @param others templates that stand for themselves where a coarse one is parked
+   * @param idle templates with an id that changes nothing, and where it stands: of URLs that differ
+   *     only there one is fetched
    */
-  public record OfHost(Set<String> templates, Set<String> others) {
+  public record OfHost(Set<String> templates, Set<String> others, Map<String, String> idle) {
     public OfHost {
       templates = Set.copyOf(templates);
       others = Set.copyOf(others);
+      idle = Map.copyOf(idle);
     }
   }
 
@@ -34,7 +41,7 @@ public record Parked(
   }
 
   public static Parked nothing(TrapSettings settings) {
-    return new Parked(settings, Map.of(), Map.of());
+    return new Parked(settings, Map.of(), Map.of(), new Twins());
   }
 
   /** Why a URL is not to be fetched, in words; null when it is. */
@@ -57,6 +64,10 @@ public record Parked(
     if (template != null) {
       return "URLs like " + template + " brought nothing new";
     }
+    String place = hosts.isEmpty() ? null : idle(url);
+    if (place != null) {
+      return "a page whose URL differs in the id at " + place + " only was fetched";
+    }
     return sites.isEmpty() ? null : whyHost(url.host());
   }
 
@@ -66,6 +77,17 @@ public record Parked(
     return fetched == null || fetched.contains(host)
         ? null
         : "further hosts of " + site + " brought nothing new";
+  }
+
+  /** Where the id stands that tells a URL from one that was fetched, and changes nothing; null. */
+  private String idle(Url url) {
+    OfHost host = hosts.get(url.host());
+    if (host == null || host.idle.isEmpty()) {
+      return null;
+    }
+    String place = host.idle.get(UrlTemplate.of(url));
+    IdPlace id = place == null ? null : IdPlace.of(url, place);
+    return id != null && fetched.knows(id.rest()) ? place : null;
   }
 
   /** The parked template that a URL is of, or null. */

@@ -14,8 +14,9 @@ import java.util.Set;
  *
  * <p>A page speaks against the URLs that are like its own when its words were all said before on
  * its host and it yet brings new URLs, none of them of a new kind. A page that says something new
- * acquits them; one that brings no URLs says nothing, for what brings none comes to an end. For one
- * owner, not for several threads.
+ * acquits them; one that brings no URLs says nothing, for what brings none comes to an end. Of URLs
+ * that differ only in an id that was seen to change nothing, one is fetched. For one owner, not for
+ * several threads.
  */
 public final class TrapWatch {
 
@@ -30,6 +31,7 @@ public final class TrapWatch {
   private final Map<String, HostGroups> hosts = new HashMap<>();
   private final Map<String, SiteHosts> sites = new HashMap<>();
   private final Set<String> roots = new HashSet<>();
+  private final Twins twins = new Twins();
   private final Set<String> changedHosts = new HashSet<>();
   private final Set<String> changedSites = new HashSet<>();
   private Parked parked;
@@ -96,8 +98,30 @@ public final class TrapWatch {
         park();
       }
     }
-    if (group.parked) {
+    if (group.isSuspect()) {
       changedHosts.add(page.host());
+    }
+  }
+
+  /**
+   * What a page says; asked before {@link #fetched}. Pages whose URLs differ in an id only and that
+   * say the same show that the id changes nothing.
+   *
+   * @param words a number that stands for them; 0 when there are none
+   */
+  public void said(Url page, long words) {
+    List<IdPlace> places = IdPlace.of(page);
+    if (places.isEmpty()) {
+      return;
+    }
+    UrlGroup group = host(page).of(page);
+    for (IdPlace place : places) {
+      long before = twins.words(place.rest());
+      twins.put(place.rest(), words);
+      if (group.hasTwin(place.name(), before, words, settings)) {
+        changedHosts.add(page.host());
+        park();
+      }
     }
   }
 
@@ -121,7 +145,7 @@ public final class TrapWatch {
   public void refused(Url url) {
     HostGroups host = hosts.get(url.host());
     UrlGroup group = host == null ? null : host.of(url);
-    if (group != null && group.parked) {
+    if (group != null && group.isSuspect()) {
       group.refused++;
       changedHosts.add(url.host());
     } else if (!sites.isEmpty()) {
@@ -150,7 +174,7 @@ public final class TrapWatch {
             ofSites.put(name, Set.copyOf(site.hosts));
           }
         });
-    parked = new Parked(settings, ofHosts, ofSites);
+    parked = new Parked(settings, ofHosts, ofSites, twins);
   }
 
   private HostGroups host(Url url) {
