@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Learns of the URLs of one template whether an id in them changes nothing of what the page says,
- * as ids of sessions do.
+ * Learns of the URLs of one template whether an id in them changes nothing of what the page says
+ * and leads to, as ids of sessions do.
  */
 final class IdWatch {
   /** So many different pages must have shown it: one page that stands everywhere shows nothing. */
@@ -31,10 +31,14 @@ final class IdWatch {
    * @return whether that is known from now on
    */
   boolean compared(String place, long before, long now, int enough) {
-    if (before == Twins.UNKNOWN || now == Twins.UNKNOWN || places.size() >= MOST_NAMES) {
+    Evidence evidence = places.get(place);
+    if (evidence == null && places.size() < MOST_NAMES) {
+      evidence = new Evidence();
+      places.put(place, evidence);
+    }
+    if (evidence == null) {
       return false;
     }
-    Evidence evidence = places.computeIfAbsent(place, any -> new Evidence());
     evidence.differs |= before != now;
     evidence.same++;
     if (evidence.pages.size() < PAGES) {

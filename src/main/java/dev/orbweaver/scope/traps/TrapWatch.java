@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Learns from each page, in the order of the crawl, which URLs go on for ever without anything new.
@@ -104,25 +105,41 @@ public final class TrapWatch {
   }
 
   /**
-   * What a page says; asked before {@link #fetched}. Pages whose URLs differ in an id only and that
-   * say the same show that the id changes nothing.
+   * What a page says; told before {@link #fetched}. Pages whose URLs differ in an id only and that
+   * say the same, and lead to the same but for that id, show that the id changes nothing.
    *
    * @param words a number that stands for them; 0 when there are none
+   * @param links of the page, to whatever host
    */
-  public void said(Url page, long words) {
+  public void said(Url page, long words, Supplier<List<Url>> links) {
     List<IdPlace> places = IdPlace.of(page);
     if (places.isEmpty()) {
       return;
     }
     UrlGroup group = host(page).of(page);
+    List<Url> all = words == 0 ? List.of() : links.get();
     for (IdPlace place : places) {
-      long before = twins.words(place.rest());
-      twins.put(place.rest(), words);
-      if (group.hasTwin(place.name(), before, words, settings)) {
+      long content = words == 0 ? Twins.UNKNOWN : words + leadsTo(page.host(), all, place.name());
+      long before = twins.content(place.rest());
+      twins.put(place.rest(), content);
+      boolean both = before != Twins.UNKNOWN && content != Twins.UNKNOWN;
+      if (both && group.hasTwin(place.name(), before, content, settings)) {
         changedHosts.add(page.host());
         park();
       }
     }
+  }
+
+  /** Links within the host, whatever their order, but for what stands at that place. */
+  private static long leadsTo(String host, List<Url> links, String place) {
+    long sum = 0;
+    for (Url link : links) {
+      if (host.equals(link.host())) {
+        IdPlace id = IdPlace.of(link, place);
+        sum += id == null ? link.fingerprint() : id.rest();
+      }
+    }
+    return sum;
   }
 
   private void firstOf(Url page, Words words, List<Url> newUrls) {

@@ -5,19 +5,20 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.LongStream;
 
 /**
- * What was fetched, by what it is but for an id, and what it said. Of a fixed size, however much it
- * is told: what is told later takes the place of something told before, which is then forgotten.
+ * What was fetched, by what it is but for an id, and what it said and led to. Of a fixed size,
+ * however much it is told: what is told later takes the place of something told before, which is
+ * then forgotten.
  *
  * <p>One thread tells it; others may ask.
  */
 final class Twins {
   private static final int PLACES = 1 << 17;
 
-  /** What nobody knows the words of. */
+  /** Of what said nothing, or was not fetched. */
   static final long UNKNOWN = 0;
 
   private volatile AtomicLongArray keys;
-  private AtomicLongArray words;
+  private AtomicLongArray contents;
 
   /** Whether a page that is the same but for the id was fetched. */
   boolean knows(long rest) {
@@ -25,18 +26,18 @@ final class Twins {
     return known != null && known.get(place(rest)) == rest;
   }
 
-  /** What that page said, or {@link #UNKNOWN}. */
-  long words(long rest) {
-    return knows(rest) ? words.get(place(rest)) : UNKNOWN;
+  /** What that page said and led to, as a number; or {@link #UNKNOWN}. */
+  long content(long rest) {
+    return knows(rest) ? contents.get(place(rest)) : UNKNOWN;
   }
 
   /** A page was fetched. */
-  void put(long rest, long said) {
+  void put(long rest, long content) {
     if (keys == null) {
-      words = new AtomicLongArray(PLACES);
+      contents = new AtomicLongArray(PLACES);
       keys = new AtomicLongArray(PLACES);
     }
-    words.set(place(rest), said);
+    contents.set(place(rest), content);
     keys.set(place(rest), rest);
   }
 

@@ -109,7 +109,7 @@ class TrapWatchTest {
         .isEqualTo("a page whose URL differs in the id at ?sid only was fetched");
     assertThat(parked.why(url("http://h.test/shop?item=33&sid=" + session(99)))).isNull();
     assertThat(parked.why(url("http://h.test/shop?item=3&sid=short"))).isNull();
-    watch.said(url("http://h.test/shop?item=33&sid=" + session(98)), 33);
+    watch.said(url("http://h.test/shop?item=33&sid=" + session(98)), 33, List::of);
     assertThat(parked.why(url("http://h.test/shop?item=33&sid=" + session(99)))).isNotNull();
   }
 
@@ -130,8 +130,8 @@ class TrapWatchTest {
 
   @Test
   void anIdThatOnceChangedSomethingIsNone() {
-    watch.said(url("http://h.test/shop?item=1&sid=" + session(1)), 1);
-    watch.said(url("http://h.test/shop?item=1&sid=" + session(2)), 77);
+    watch.said(url("http://h.test/shop?item=1&sid=" + session(1)), 1, List::of);
+    watch.said(url("http://h.test/shop?item=1&sid=" + session(2)), 77, List::of);
     shop("http://h.test/shop?item=%d&sid=%s", 10, 40);
 
     assertThat(watch.parked().hosts()).isEmpty();
@@ -141,7 +141,7 @@ class TrapWatchTest {
   @Test
   void onePageThatStandsEverywhereShowsNothing() {
     for (int i = 0; i < 100; i++) {
-      watch.said(url("http://h.test/doc?item=" + i % 10 + "&id=" + session(i)), 5);
+      watch.said(url("http://h.test/doc?item=" + i % 10 + "&id=" + session(i)), 5, List::of);
     }
 
     assertThat(watch.parked().hosts()).isEmpty();
@@ -158,7 +158,7 @@ class TrapWatchTest {
       })
   void versionsDatesAndNumbersAreNoIds(String form) {
     for (int i = 0; i < 200; i++) {
-      watch.said(url(String.format(form, i / 4, 10 + i % 4)), i / 4 + 1);
+      watch.said(url(String.format(form, i / 4, 10 + i % 4)), i / 4 + 1, List::of);
     }
 
     assertThat(watch.parked().hosts()).isEmpty();
@@ -177,15 +177,41 @@ class TrapWatchTest {
     assertThat(next.suspects()).isEqualTo(watch.suspects()).hasSize(1);
     assertThat(next.suspects().get(0).refused()).isOne();
     assertThat(next.parked().why(url("http://h.test/shop?item=3&sid=" + session(99)))).isNull();
-    next.said(url("http://h.test/shop?item=3&sid=" + session(98)), 3);
+    next.said(url("http://h.test/shop?item=3&sid=" + session(98)), 3, List::of);
     assertThat(next.parked().why(url("http://h.test/shop?item=3&sid=" + session(99)))).isNotNull();
+  }
+
+  /** As a gallery without words does, whose pages are told apart by an id of where they go on. */
+  @Test
+  void pagesThatLeadElsewhereAreNoTwins() {
+    for (int i = 0; i < 60; i++) {
+      Url page = url("http://h.test/album?number=" + i % 10 + "&after=" + session(i));
+      List<Url> photos = pages("http://h.test/photo/", i * 5, i * 5 + 5);
+      watch.said(page, i % 10 + 1, () -> photos);
+    }
+
+    assertThat(watch.parked().hosts()).isEmpty();
+  }
+
+  @Test
+  void linksMayDifferInTheSameIdAndToOtherHosts() {
+    for (int i = 0; i < 20; i++) {
+      int item = i / 2;
+      Url next = url("http://h.test/shop?item=" + (item + 1) + "&sid=" + session(100 + i));
+      Url banner = url("http://ads.test/" + i);
+      Url page = url("http://h.test/shop?item=" + item + "&sid=" + session(i));
+      watch.said(page, item + 1, () -> List.of(next, banner));
+    }
+
+    assertThat(watch.parked().why(url("http://h.test/shop?item=3&sid=" + session(99))))
+        .contains("?sid");
   }
 
   /** Each item twice, with another session each time. */
   private void shop(String form, int from, int to) {
     for (int i = from; i < to; i++) {
-      watch.said(url(String.format(form, i, session(2 * i))), i + 1);
-      watch.said(url(String.format(form, i, session(2 * i + 1))), i + 1);
+      watch.said(url(String.format(form, i, session(2 * i))), i + 1, List::of);
+      watch.said(url(String.format(form, i, session(2 * i + 1))), i + 1, List::of);
     }
   }
 
