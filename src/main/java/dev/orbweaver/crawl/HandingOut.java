@@ -109,7 +109,7 @@ final class HandingOut {
   private void give(HostRow row, List<FetchTask> tasks, boolean goesOn, long now) {
     List<FetchTask> work = new ArrayList<>(tasks.size());
     for (FetchTask task : tasks) {
-      Outcome end = endOf(row, task);
+      Outcome end = orTwin(endOf(row, task), task);
       if (end != null) {
         hands.end(task, end);
       } else if (goesOn) {
@@ -130,6 +130,13 @@ final class HandingOut {
     // what was asked for by name is no trap, nor is what says where pages are
     String trap = end != null || task.isRoot() || task.isSitemap() ? null : parked.why(task.url());
     return trap == null ? end : new Outcome.Refused(Reason.TRAP, trap);
+  }
+
+  /** What is but another spelling of a page that was fetched ends, whatever becomes of traps. */
+  private Outcome orTwin(Outcome end, FetchTask task) {
+    boolean asked = end != null || task.isRoot() || task.isSitemap();
+    String twin = asked ? null : parked.twin(task.url());
+    return twin == null ? end : new Outcome.Refused(Reason.TRAP, twin);
   }
 
   /** From now on this is not fetched. */

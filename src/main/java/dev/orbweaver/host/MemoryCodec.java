@@ -98,7 +98,7 @@ public final class MemoryCodec {
         in.readUTF(),
         FailureCounts.NONE,
         FailureCounts.NONE,
-        HealthHistory.none(origin).deadSince());
+        probes > 0 ? written : HealthHistory.none(origin).deadSince());
   }
 
   static byte[] encode(KeptRobots robots) {

@@ -64,10 +64,6 @@ public record Parked(
     if (template != null) {
       return "URLs like " + template + " brought nothing new";
     }
-    String place = hosts.isEmpty() ? null : idle(url);
-    if (place != null) {
-      return "a page whose URL differs in the id at " + place + " only was fetched";
-    }
     return sites.isEmpty() ? null : whyHost(url.host());
   }
 
@@ -79,15 +75,21 @@ public record Parked(
         : "further hosts of " + site + " brought nothing new";
   }
 
-  /** Where the id stands that tells a URL from one that was fetched, and changes nothing; null. */
-  private String idle(Url url) {
+  /**
+   * What a URL stands beside, in words, when it differs from one that was fetched only in an id
+   * that changes nothing; null when it does not. It is another spelling of that page, and as good
+   * as fetched.
+   */
+  public String twin(Url url) {
     OfHost host = hosts.get(url.host());
     if (host == null || host.idle.isEmpty()) {
       return null;
     }
     String place = host.idle.get(UrlTemplate.of(url));
     IdPlace id = place == null ? null : IdPlace.of(url, place);
-    return id != null && fetched.knows(id.rest()) ? place : null;
+    return id != null && fetched.knows(id.rest())
+        ? "a page whose URL differs in the id at " + place + " only was fetched"
+        : null;
   }
 
   /** The parked template that a URL is of, or null. */

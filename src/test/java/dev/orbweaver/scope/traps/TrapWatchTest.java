@@ -105,12 +105,12 @@ class TrapWatchTest {
     shop("http://h.test/shop?item=%d&sid=%s", 0, 9);
 
     Parked parked = watch.parked();
-    assertThat(parked.why(url("http://h.test/shop?item=3&sid=" + session(99))))
+    assertThat(parked.twin(url("http://h.test/shop?item=3&sid=" + session(99))))
         .isEqualTo("a page whose URL differs in the id at ?sid only was fetched");
-    assertThat(parked.why(url("http://h.test/shop?item=33&sid=" + session(99)))).isNull();
-    assertThat(parked.why(url("http://h.test/shop?item=3&sid=short"))).isNull();
+    assertThat(parked.twin(url("http://h.test/shop?item=33&sid=" + session(99)))).isNull();
+    assertThat(parked.twin(url("http://h.test/shop?item=3&sid=short"))).isNull();
     watch.said(url("http://h.test/shop?item=33&sid=" + session(98)), 33, List::of);
-    assertThat(parked.why(url("http://h.test/shop?item=33&sid=" + session(99)))).isNotNull();
+    assertThat(parked.twin(url("http://h.test/shop?item=33&sid=" + session(99)))).isNotNull();
   }
 
   @ParameterizedTest
@@ -124,8 +124,8 @@ class TrapWatchTest {
     shop(form, 0, 9);
 
     String again = String.format(form, 3, session(99));
-    assertThat(watch.parked().why(url(again))).contains("differs in the id at");
-    assertThat(watch.parked().why(url(String.format(form, 44, session(99))))).isNull();
+    assertThat(watch.parked().twin(url(again))).contains("differs in the id at");
+    assertThat(watch.parked().twin(url(String.format(form, 44, session(99))))).isNull();
   }
 
   @Test
@@ -176,9 +176,9 @@ class TrapWatchTest {
 
     assertThat(next.suspects()).isEqualTo(watch.suspects()).hasSize(1);
     assertThat(next.suspects().get(0).refused()).isOne();
-    assertThat(next.parked().why(url("http://h.test/shop?item=3&sid=" + session(99)))).isNull();
+    assertThat(next.parked().twin(url("http://h.test/shop?item=3&sid=" + session(99)))).isNull();
     next.said(url("http://h.test/shop?item=3&sid=" + session(98)), 3, List::of);
-    assertThat(next.parked().why(url("http://h.test/shop?item=3&sid=" + session(99)))).isNotNull();
+    assertThat(next.parked().twin(url("http://h.test/shop?item=3&sid=" + session(99)))).isNotNull();
   }
 
   /** As a gallery without words does, whose pages are told apart by an id of where they go on. */
@@ -203,7 +203,7 @@ class TrapWatchTest {
       watch.said(page, item + 1, () -> List.of(next, banner));
     }
 
-    assertThat(watch.parked().why(url("http://h.test/shop?item=3&sid=" + session(99))))
+    assertThat(watch.parked().twin(url("http://h.test/shop?item=3&sid=" + session(99))))
         .contains("?sid");
   }
 
