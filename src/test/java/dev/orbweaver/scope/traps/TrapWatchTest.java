@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.scope.traps.TrapWatch.Words;
 import dev.orbweaver.url.Url;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,6 +84,20 @@ class TrapWatchTest {
     assertThat(next.suspects()).isEqualTo(watch.suspects()).hasSize(1);
     assertThat(next.suspects().get(0).refused()).isOne();
     assertThat(watch.changed()).isEmpty();
+  }
+
+  @Test
+  void whatAnEarlierVersionParkedStaysParked() {
+    calendar(Words.OLD, 0, 11);
+    Map<String, byte[]> kept = new HashMap<>(watch.changed());
+    // it did not count ids that change nothing
+    kept.replaceAll((key, bytes) -> Arrays.copyOf(bytes, bytes.length - Integer.BYTES));
+
+    TrapWatch next = new TrapWatch(SETTINGS);
+    next.recover(kept);
+
+    assertThat(next.parked()).isEqualTo(watch.parked());
+    assertThat(next.suspects()).hasSize(1);
   }
 
   @Test
