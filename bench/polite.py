@@ -115,21 +115,18 @@ def gaps(host):
 
 
 def rate(hosts):
-    """Pages a second of these hosts: each host's own, summed."""
+    """Pages a second of these hosts: each host's own, summed, since the first request to any of them."""
+    first = min(host.requests[0][0] for host in hosts)  # before that the program starts, quicker or slower
     total = 0.0
     for host in hosts:
         pages = [each for each in host.requests if each[2] == 200]
-        total += len(pages) / (pages[-1][1] - FIRST[0])
+        total += len(pages) / (pages[-1][1] - first)
     return total
-
-
-FIRST = [0.0]
 
 
 def run(arguments, tarpits):
     server = Server(arguments.hosts, arguments.pages, tarpits)
     with tempfile.TemporaryDirectory() as tmp:
-        FIRST[0] = time.monotonic()
         code, records = crawl(server, server.hosts[1:], pathlib.Path(tmp), *(["--max-time", "50"] if tarpits else []))
     well = [host for host in server.hosts[1:] if host.number not in server.tarpits]
     too_small = sum(gap < host.delay if i else gap < 1.0 for host in well for i, gap in enumerate(gaps(host)))
