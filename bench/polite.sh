@@ -3,7 +3,7 @@
 #
 #   bench/polite.sh [--hosts N] [--pages N]      ORBWEAVER=/path/to/launcher chooses another one
 #
-# Prints gaps, rates and refusals as the server saw them; exits with 1 unless every gap kept its delay, every
+# Default jitter. Prints gaps, rates and refusals as the server saw them; exits with 1 unless every gap kept its delay, every
 # Retry-After was waited for, every page was fetched, and tarpits cost the others at most 5 % of their rate.
 set -euo pipefail
 here=$(cd -P -- "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)

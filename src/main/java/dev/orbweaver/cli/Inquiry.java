@@ -1,6 +1,7 @@
 package dev.orbweaver.cli;
 
 import dev.orbweaver.crawl.CrawlPlan;
+import dev.orbweaver.crawl.Spent;
 import dev.orbweaver.crawl.explain.Evidence;
 import dev.orbweaver.crawl.explain.Explainer;
 import dev.orbweaver.crawl.explain.Explanation;
@@ -10,6 +11,7 @@ import dev.orbweaver.crawl.explain.RecordOnly;
 import dev.orbweaver.frontier.FrontierView;
 import dev.orbweaver.frontier.Sighting;
 import dev.orbweaver.output.Records;
+import dev.orbweaver.scope.Budget;
 import dev.orbweaver.scope.traps.Parked;
 import dev.orbweaver.scope.traps.TrapWatch;
 import dev.orbweaver.url.RegistrableDomain;
@@ -62,6 +64,7 @@ final class Inquiry implements AutoCloseable {
     return new Evidence(
         sighting,
         false,
+        site(url.host()),
         record(url),
         records.exist(),
         traps(url.host(), sighting),
@@ -76,6 +79,16 @@ final class Inquiry implements AutoCloseable {
     return TrapWatch.parkedIn(plan.crawl().traps(), kept);
   }
 
+  /** Goes through all hosts, so it is asked for only where it matters. */
+  private Spent site(String host) {
+    if (host == null || plan.crawl().budgets().site().equals(Budget.UNLIMITED)) {
+      return null;
+    }
+    Spent.OfSite spent = new Spent.OfSite(host);
+    view.hosts(spent::add);
+    return spent.sum();
+  }
+
   private Map<String, Object> record(Url url) throws IOException {
     return records.exist() ? records.find(url).orElse(null) : null;
   }
@@ -86,7 +99,7 @@ final class Inquiry implements AutoCloseable {
         new HostEvidence(
             host,
             ends,
-            records.exist(),
+            records.exist() ? HostEvidence.Ends.COUNTED : HostEvidence.Ends.NO_RECORDS,
             view == null ? -1 : view.queued(host),
             view == null ? List.of() : List.copyOf(view.memories(host).values()),
             System.nanoTime(),

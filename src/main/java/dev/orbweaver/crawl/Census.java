@@ -5,8 +5,6 @@ import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.output.ParkedUrls;
 import dev.orbweaver.output.ParkedUrls.Group;
 import dev.orbweaver.output.ParkedUrls.Kind;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -104,8 +102,6 @@ final class Census implements Consumer<FetchTask> {
   }
 
   private String why(Parked origin) {
-    long deadMillis = (now - origin.missedSince()) / 1_000_000;
-    Instant since = Instant.ofEpochMilli(wallMillis - deadMillis).truncatedTo(ChronoUnit.SECONDS);
-    return "dead since " + since + ", " + origin.untried().detail();
+    return origin.untried().detail();
   }
 }

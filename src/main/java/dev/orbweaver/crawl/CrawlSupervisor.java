@@ -7,13 +7,11 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
-import dev.orbweaver.crawl.explain.Evidence;
 import dev.orbweaver.crawl.explain.Explainer;
 import dev.orbweaver.crawl.explain.Explanation;
 import dev.orbweaver.frontier.Batch;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierStore;
-import dev.orbweaver.frontier.Sighting;
 import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
@@ -24,7 +22,6 @@ import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.ParkedUrls;
 import dev.orbweaver.output.Progress;
 import dev.orbweaver.output.Sink;
-import dev.orbweaver.scope.traps.Parked;
 import dev.orbweaver.url.Url;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -57,7 +54,14 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
    * @param rules of this crawl's plan
    */
   public record Explain(Url url, Explainer rules, ActorRef<Explanation> replyTo)
-      implements Command {}
+      implements Question {}
+
+  /** What is known of this host? How its URLs ended is in the outputs. */
+  public record ExplainHost(String host, Explainer rules, ActorRef<Explanation> replyTo)
+      implements Question {}
+
+  /** Something that the crawl is asked about itself. It changes nothing. */
+  sealed interface Question extends Command {}
 
   /**
    * The last word of a crawl.
@@ -129,6 +133,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private final ActorRef<Committer.Command> committer;
   private final HostTable hosts;
   private final HandingOut handingOut;
+  private final Informant informant;
   private final Tally tally;
   private final Slots slots;
   private long spawned;
@@ -179,6 +184,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     Spending spending = new Spending(settings.budgets());
     spending.recover(frontier.recovered().hosts());
     this.handingOut = new HandingOut(hosts, slots, spending, new Hands(), staysQueued);
+    this.informant = new Informant(store, hosts, spending, handingOut::traps);
     this.hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
     ActorRef<Committer.Event> commits =
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
@@ -205,7 +211,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         .onMessage(Taken.class, this::onTaken)
         .onMessage(Tick.class, tick -> handOut())
         .onMessage(GetProgress.class, this::onGetProgress)
-        .onMessage(Explain.class, this::onExplain)
+        .onMessage(Question.class, this::onQuestion)
         .onMessage(FetcherGone.class, this::onFetcherGone)
         .onMessage(Housekeeping.class, this::onHousekeeping)
         .onMessage(Stop.class, this::onStop)
@@ -463,16 +469,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     return this;
   }
 
-  private Behavior<Command> onExplain(Explain ask) {
-    boolean inHand = hosts.holds(ask.url);
-    Parked traps = handingOut.traps();
-    long now = now();
-    long wall = clock.millis();
-    store
-        .look(ask.url)
-        .exceptionally(broken -> Sighting.NONE) // whoever asks hears of the end soon enough
-        .thenApply(sighting -> Evidence.of(sighting, inHand, traps, now, wall))
-        .thenAccept(it -> ask.replyTo.tell(ask.rules.explain(ask.url.href(), ask.url, it)));
+  private Behavior<Command> onQuestion(Question question) {
+    informant.answer(question, now(), clock.millis());
     return this;
   }
 

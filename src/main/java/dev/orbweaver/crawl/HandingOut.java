@@ -118,7 +118,7 @@ final class HandingOut {
     List<FetchTask> work = new ArrayList<>(tasks.size());
     Parking parking = parking(row);
     for (FetchTask task : tasks) {
-      Outcome end = endOf(row, task);
+      Outcome end = orTwin(endOf(row, task), task);
       if (parking.holds(task)) { // since it was taken
         row.parkedUrls++;
         leavesHand(row);
@@ -142,6 +142,12 @@ final class HandingOut {
     boolean mayBeTrap = end == null && !staysQueued && !Parking.isExempt(task);
     String trap = mayBeTrap ? traps.why(task.url()) : null;
     return trap == null ? end : new Outcome.Refused(Reason.TRAP, trap);
+  }
+
+  /** What is but another spelling of a page that was fetched ends, whatever becomes of traps. */
+  private Outcome orTwin(Outcome end, FetchTask task) {
+    String twin = end != null || Parking.isExempt(task) ? null : traps.twin(task.url());
+    return twin == null ? end : new Outcome.Refused(Reason.TRAP, twin);
   }
 
   /** From now on this is not fetched. */

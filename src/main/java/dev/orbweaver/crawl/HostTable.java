@@ -127,6 +127,12 @@ final class HostTable {
     return busy;
   }
 
+  /** URLs of one host that have no end yet, in hand, parked or neither. */
+  long unfinishedOf(String host) {
+    HostRow row = rows.get(host);
+    return row == null ? 0 : row.available() + row.parkedUrls + row.used();
+  }
+
   /** URLs that have no end yet, in hand, parked or neither. */
   long unfinished() {
     return available + parked + rows.values().stream().mapToInt(HostRow::inHand).sum();

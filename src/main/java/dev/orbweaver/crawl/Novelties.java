@@ -2,6 +2,7 @@ package dev.orbweaver.crawl;
 
 import dev.orbweaver.frontier.FactKey;
 import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Link;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.TextPrint;
@@ -110,6 +111,8 @@ final class Novelties {
       boolean isFirst = watch.isFirst(url.host());
       Words onHost = words(visit, url.host(), all);
       Words onSite = isFirst ? words(visit, RegistrableDomain.of(url.host()), all) : Words.UNKNOWN;
+      long said = hasWords(visit) ? visit.page().print().words() : 0;
+      watch.said(url, said, () -> visit.page().links().stream().map(Link::url).toList());
       watch.fetched(url, onHost, onSite, newUrls);
     } else if (visit.outcome() instanceof Outcome.Fetched
         || visit.outcome() instanceof Outcome.Redirected) {

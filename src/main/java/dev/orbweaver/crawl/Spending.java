@@ -111,6 +111,15 @@ final class Spending {
         : new Outcome.Refused(Reason.BUDGET, "site " + RegistrableDomain.of(host) + ": " + ofSite);
   }
 
+  /** What the site of a host has cost so far; null without budgets. */
+  Spent ofSite(String host, long now) {
+    if (isUnlimited()) {
+      return null;
+    }
+    Account account = sites.getOrDefault(RegistrableDomain.of(host), new Account());
+    return new Spent(account.pages, account.bytes, Duration.ofNanos(account.nanos(now)));
+  }
+
   private static String exceeded(Budget budget, Account account, long now) {
     return budget.exceededBy(account.pages, account.bytes, Duration.ofNanos(account.nanos(now)));
   }

@@ -1,6 +1,7 @@
 package dev.orbweaver.crawl;
 
 import dev.orbweaver.scope.Budget;
+import dev.orbweaver.url.RegistrableDomain;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
@@ -31,6 +32,32 @@ public record Spent(long pages, long bytes, Duration time) {
   static Spent of(byte[] kept) {
     ByteBuffer longs = ByteBuffer.wrap(kept, 1, LENGTH - 1);
     return new Spent(longs.getLong(), longs.getLong(), Duration.ofNanos(longs.getLong()));
+  }
+
+  /** What all hosts of a site have cost together: told of all that is remembered of hosts. */
+  public static final class OfSite {
+    private final String site;
+    private Spent sum = NOTHING;
+
+    /** The site of that host. */
+    public OfSite(String host) {
+      site = RegistrableDomain.of(host);
+    }
+
+    /** Takes in what is remembered under a key; always true: more is wanted. */
+    public boolean add(String key, byte[] kept) {
+      boolean counts = MemoryKey.isBudget(key) && isOne(kept);
+      if (counts && RegistrableDomain.of(MemoryKey.host(key)).equals(site)) {
+        Spent more = of(kept);
+        Duration longest = sum.time.compareTo(more.time) > 0 ? sum.time : more.time;
+        sum = new Spent(sum.pages + more.pages, sum.bytes + more.bytes, longest);
+      }
+      return true;
+    }
+
+    public Spent sum() {
+      return sum;
+    }
   }
 
   /** Which part of a budget is used up, in words; null when none is. */

@@ -81,11 +81,18 @@ final class HostPace {
 
   /** The last byte has come, or the request is over without an answer. */
   void ended(Answer answer, long now) {
-    clock.responseEnded(now);
+    long end = end(answer, now);
+    clock.responseEnded(end);
     if (answer instanceof Answer.Answered answered) {
       book.received(answered.wireBytes());
     }
-    shares.forEach(each -> leave(each, now));
+    shares.forEach(each -> leave(each, end));
+  }
+
+  /** When it was over, which may be some time before anybody here had time to look. */
+  private long end(Answer answer, long now) {
+    long told = answer.endedNanos();
+    return told > clock.lastBusy() && told < now ? told : now;
   }
 
   private void leave(Share share, long now) {

@@ -109,7 +109,7 @@ final class HostReports {
         Math.max(0, most - pace.inFlight() - held),
         origins.askableAt(now, pace.earliestStart(now)),
         pace.delayNanos(),
-        origins.parked(now),
+        origins.parked(now, ways.clock().millis()),
         origins.lane(),
         pace.snapshot().withHealth(origins.allHealth()));
   }

@@ -4,6 +4,7 @@ import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Validators;
 import dev.orbweaver.politeness.Conduct;
 import dev.orbweaver.politeness.DelayRule;
+import dev.orbweaver.politeness.FailureCounts;
 import dev.orbweaver.politeness.HealthHistory;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.politeness.Strain;
@@ -63,9 +64,7 @@ public final class MemoryCodec {
             write(out, each, now);
           }
           ConductCodec.write(clock.conduct(), time -> fromNow(time, now), out);
-          for (HealthHistory each : clock.health()) {
-            out.writeLong(fromNow(each.deadSince(), now));
-          }
+          FailureCodec.write(clock, time -> fromNow(time, now), out);
         });
   }
 
@@ -98,17 +97,9 @@ public final class MemoryCodec {
         busySince,
         reason.isEmpty() ? null : Reason.valueOf(reason),
         in.readUTF(),
-        written);
-  }
-
-  /** An earlier version did not write since when: then it counts from the moment of writing. */
-  private static List<HealthHistory> withDeadSince(
-      List<HealthHistory> health, DataInputStream in, long written) throws IOException {
-    List<HealthHistory> all = new ArrayList<>(health.size());
-    for (HealthHistory each : health) {
-      all.add(in.available() == 0 ? each : each.withDeadSince(monotonic(in.readLong(), written)));
-    }
-    return all;
+        FailureCounts.NONE,
+        FailureCounts.NONE,
+        probes > 0 ? written : HealthHistory.none(origin).deadSince());
   }
 
   static byte[] encode(KeptRobots robots) {
@@ -160,7 +151,9 @@ public final class MemoryCodec {
     long paceFrom = monotonic(in.readLong(), written);
     long heldUntil = monotonic(in.readLong(), written);
     DelayRule heldBy = DelayRule.values()[in.readUnsignedByte()];
-    Strain strain = new Strain(in.readDouble(), in.readDouble(), in.readInt(), in.readInt());
+    Strain strain =
+        new Strain(
+            in.readDouble(), in.readDouble(), in.readInt(), in.readInt(), Strain.NONE.since());
     double usualNanos = in.readDouble();
     int failuresInRow = in.readInt();
     int slowDownsInRow = in.readInt();
@@ -172,17 +165,21 @@ public final class MemoryCodec {
         in.available() == 0 // of a version that kept no account
             ? Conduct.NONE
             : ConductCodec.read(in, time -> monotonic(time, written));
-    return new HostHistory(
-        crawlDelay,
-        paceFrom,
-        heldUntil,
-        heldBy,
-        strain,
-        usualNanos,
-        failuresInRow,
-        slowDownsInRow,
-        withDeadSince(health, in, written),
-        conduct);
+    HostHistory history =
+        new HostHistory(
+            crawlDelay,
+            paceFrom,
+            heldUntil,
+            heldBy,
+            strain,
+            usualNanos,
+            failuresInRow,
+            slowDownsInRow,
+            health,
+            conduct);
+    return in.available() == 0 // of a version that did not count by kind
+        ? history
+        : FailureCodec.read(history, time -> monotonic(time, written), in);
   }
 
   private static KeptRobots robots(DataInputStream in) throws IOException {

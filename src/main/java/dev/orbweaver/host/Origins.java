@@ -54,13 +54,17 @@ final class Origins {
     return all;
   }
 
-  /** Origins that are out of reach, or were at the last try. */
-  Map<String, Parked> parked(long now) {
+  /**
+   * Origins that are out of reach, or were at the last try.
+   *
+   * @param wallMillis the wall-clock time, for the words
+   */
+  Map<String, Parked> parked(long now, long wallMillis) {
     Map<String, Parked> parked = new HashMap<>();
     healths.forEach(
         (origin, health) -> {
           if (health.isDead()) {
-            parked.put(origin, parked(health));
+            parked.put(origin, parked(health, now, wallMillis));
           }
         });
     copies.forEach(
@@ -84,9 +88,10 @@ final class Origins {
     return new Parked(copy.probeAt(), robots.giveUp(), end, end);
   }
 
-  private static Parked parked(HostHealth health) {
+  private static Parked parked(HostHealth health, long now, long wallMillis) {
     boolean busy = health.reason() == Reason.HTTP_STATUS;
-    Outcome untried = new Outcome.Failed(Reason.HOST_DEAD, health.snapshot().failure());
+    Outcome untried =
+        new Outcome.Failed(Reason.HOST_DEAD, health.snapshot().story(now, wallMillis));
     Outcome tried = busy ? untried : new Outcome.Failed(health.reason(), health.detail());
     Long missedSince = health.hasAnswered() ? (Long) health.deadSince() : null;
     return new Parked(health.probeAt(), health.patience(), untried, tried, missedSince);
@@ -97,7 +102,7 @@ final class Origins {
    * longer.
    */
   long askableAt(long now, long otherwise) {
-    Map<String, Parked> parked = parked(now);
+    Map<String, Parked> parked = parked(now, 0); // nobody reads the words
     if (copies.isEmpty() || !parked.keySet().containsAll(copies.keySet())) {
       return otherwise;
     }

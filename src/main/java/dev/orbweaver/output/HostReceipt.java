@@ -1,10 +1,12 @@
 package dev.orbweaver.output;
 
 import dev.orbweaver.politeness.Conduct;
+import dev.orbweaver.politeness.HealthHistory;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.politeness.RobotsVersion;
 import dev.orbweaver.politeness.SlowDown;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +43,7 @@ public record HostReceipt(String host, HostHistory history) {
     fields.put(
         "slowDowns",
         conduct.slowDowns().stream().map(each -> slowDown(each, now, wallMillis)).toList());
+    fields.put("failures", failures(now, wallMillis));
     fields.put("robots", conduct.robots().stream().map(HostReceipt::robots).toList());
     return fields;
   }
@@ -54,6 +57,42 @@ public record HostReceipt(String host, HostHistory history) {
     fields.put("delayBefore", seconds(each.delayBefore()));
     fields.put("delayAfter", seconds(each.delayAfter()));
     return fields;
+  }
+
+  /** What requests came to nothing, by origin. */
+  private List<Map<String, Object>> failures(long now, long wallMillis) {
+    List<Map<String, Object>> all = new ArrayList<>();
+    for (HealthHistory each : history.health()) {
+      if (!each.failures().isEmpty() || each.isDead()) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("origin", each.origin());
+        fields.put("kinds", each.failures().byId());
+        fields.put("dead", each.isDead());
+        fields.put("deadSince", each.diedAt(now, wallMillis).map(VisitJson::instant).orElse(null));
+        fields.put("words", words(each, now, wallMillis));
+        all.add(fields);
+      }
+    }
+    return all;
+  }
+
+  private static String words(HealthHistory health, long now, long wallMillis) {
+    String all = health.failures().isEmpty() ? "" : "in all " + health.failures().phrase();
+    if (!health.isDead()) {
+      return all;
+    }
+    return health.death(now, wallMillis) + (all.isEmpty() ? "" : "; " + all);
+  }
+
+  /** A line for each origin that is dead. */
+  List<String> deaths(long now, long wallMillis) {
+    List<String> lines = new ArrayList<>();
+    for (HealthHistory each : history.health()) {
+      if (each.isDead()) {
+        lines.add(each.origin() + " " + words(each, now, wallMillis));
+      }
+    }
+    return lines;
   }
 
   private static Map<String, Object> robots(RobotsVersion version) {

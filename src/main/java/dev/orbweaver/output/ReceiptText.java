@@ -56,6 +56,9 @@ public final class ReceiptText {
     for (Map<?, ?> each : maps(host.get("slowDowns"))) {
       lines.add(row("slowed", slowDown(each)));
     }
+    for (Map<?, ?> each : maps(host.get("failures"))) {
+      lines.add(row("failures", Plain.of(each.get("origin") + ": " + each.get("words"), 500)));
+    }
     for (Map<?, ?> each : maps(host.get("robots"))) {
       lines.add(row("robots.txt", robots(each)));
     }

@@ -15,4 +15,9 @@ public record Receipts(List<HostReceipt> hosts, long now, long wallMillis) {
   public Receipts {
     hosts = List.copyOf(hosts);
   }
+
+  /** A line for each origin that is dead, in their order. */
+  List<String> deaths() {
+    return hosts.stream().flatMap(host -> host.deaths(now, wallMillis).stream()).sorted().toList();
+  }
 }

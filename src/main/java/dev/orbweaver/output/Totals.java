@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  */
 final class Totals {
   private static final int MOST_TRAPS = 20;
+  private static final int MOST_DEAD = 20;
   private static final int WIDTH = 200;
 
   private long done;
@@ -90,6 +91,7 @@ final class Totals {
       lines.add(line("parked", end.parked().urls(), "of those to do cannot be taken up now"));
       lines.addAll(end.parked().lines());
     }
+    dead(end.receipts().deaths(), lines);
     lines.add(line("done", done, pace(end)));
     lines.add(line("todo", end.queued(), end.how()));
     end.remaining().ifPresent(left -> lines.add(EstimateText.line(left)));
@@ -145,6 +147,15 @@ final class Totals {
               + Figures.count(trap.refused())
               + " not, as "
               + Plain.of(trap.sample(), WIDTH));
+    }
+  }
+
+  private static void dead(List<String> deaths, List<String> lines) {
+    if (!deaths.isEmpty()) {
+      lines.add(line("dead", deaths.size(), "origins did not answer at the end"));
+      for (String each : deaths.subList(0, Math.min(MOST_DEAD, deaths.size()))) {
+        lines.add("  " + Plain.of(each, 2 * WIDTH));
+      }
     }
   }
 

@@ -1,6 +1,9 @@
 package dev.orbweaver.politeness;
 
 import dev.orbweaver.model.Reason;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 
 /**
  * All that a {@link HostHealth} knows, as a value. Times are monotonic nanoseconds.
@@ -14,7 +17,9 @@ import dev.orbweaver.model.Reason;
  *     does not
  * @param reason how the last request without an answer failed; null if none did
  * @param detail what is known of that failure
- * @param deadSince since when it is dead, if it is
+ * @param failures all requests without an answer, by kind
+ * @param before those in a row after which it was found dead, or that it has had so far
+ * @param deadSince since when it is dead; {@link HostClock#LONG_AGO}: it is alive, or nobody knows
  */
 public record HealthHistory(
     String origin,
@@ -25,27 +30,45 @@ public record HealthHistory(
     long busySince,
     Reason reason,
     String detail,
+    FailureCounts failures,
+    FailureCounts before,
     long deadSince) {
 
   /** Of an origin that was never asked. */
   public static HealthHistory none(String origin) {
-    return new HealthHistory(origin, false, 0, 0, 0, HostClock.LONG_AGO, null, "", 0);
-  }
-
-  /** The same, dead since then if it is dead. */
-  public HealthHistory withDeadSince(long nanos) {
     return new HealthHistory(
-        origin, answered, failuresInRow, probes, probeAt, busySince, reason, detail, nanos);
+        origin,
+        false,
+        0,
+        0,
+        0,
+        HostClock.LONG_AGO,
+        null,
+        "",
+        FailureCounts.NONE,
+        FailureCounts.NONE,
+        HostClock.LONG_AGO);
   }
 
-  /** How it failed, in words. */
-  public String failure() {
-    return reason == Reason.HTTP_STATUS ? detail : reason.id() + ": " + detail;
+  /** The same with these counts. */
+  public HealthHistory with(FailureCounts all, FailureCounts inRow, long since) {
+    return new HealthHistory(
+        origin,
+        answered,
+        failuresInRow,
+        probes,
+        probeAt,
+        busySince,
+        reason,
+        detail,
+        all,
+        inRow,
+        since);
   }
 
   /** Whether it is dead, and was alive before: then its URLs may wait for it to come back. */
   public boolean isMissed() {
-    return probes > 0 && answered;
+    return isDead() && answered;
   }
 
   /**
@@ -55,7 +78,50 @@ public record HealthHistory(
   public HealthHistory lookedAtAnew(long now) {
     return isMissed()
         ? new HealthHistory(
-            origin, answered, failuresInRow, 1, now, busySince, reason, detail, deadSince)
+            origin,
+            answered,
+            failuresInRow,
+            1,
+            now,
+            busySince,
+            reason,
+            detail,
+            failures,
+            before,
+            deadSince)
         : this;
+  }
+
+  public boolean isDead() {
+    return probes > 0;
+  }
+
+  /**
+   * Since when it is dead, as wall-clock time.
+   *
+   * @param now monotonic nanoseconds
+   * @param wallMillis the wall-clock time at that moment
+   */
+  public Optional<Instant> diedAt(long now, long wallMillis) {
+    return isDead() && deadSince != HostClock.LONG_AGO
+        ? Optional.of(Instant.ofEpochMilli(wallMillis - (now - deadSince) / 1_000_000))
+        : Optional.empty();
+  }
+
+  /** {@code dead since 2026-11-18T12:03:10Z after 5 timeouts, 2 failed connections}. */
+  public String death(long now, long wallMillis) {
+    String since =
+        diedAt(now, wallMillis)
+            .map(time -> " since " + time.truncatedTo(ChronoUnit.SECONDS))
+            .orElse("");
+    boolean busy = reason == Reason.HTTP_STATUS;
+    String after = busy ? detail : before.phrase();
+    return "dead" + since + (after.isEmpty() ? "" : " after " + after);
+  }
+
+  /** The same, with what was heard last: {@code ...; dns: no such host}. */
+  public String story(long now, long wallMillis) {
+    boolean busy = reason == Reason.HTTP_STATUS;
+    return death(now, wallMillis) + (busy ? "" : "; " + reason.id() + ": " + detail);
   }
 }

@@ -101,7 +101,7 @@ public final class HostClock {
     double nanos = latency.toNanos();
     boolean known = usualNanos > 0;
     if (known && nanos > usualNanos * FAR_SLOWER && nanos - usualNanos > NOISE) {
-      distress(ceiling());
+      distress(ceiling(), paceFrom, false);
     } else {
       strain = strain.better(restNanos());
     }
@@ -115,14 +115,14 @@ public final class HostClock {
   public void failed() {
     failuresInRow++;
     if (failuresInRow % FAILURES == 0) {
-      distress(atMost(SLOWEST_BY_FAILURES));
+      distress(atMost(SLOWEST_BY_FAILURES), paceFrom, false);
     }
   }
 
   /** No answer came in time. */
   public void timedOut() {
     failuresInRow++;
-    distress(atMost(SLOWEST_BY_TIME_OUTS));
+    distress(atMost(SLOWEST_BY_TIME_OUTS), paceFrom, false);
   }
 
   private long atMost(long times) {
@@ -133,7 +133,7 @@ public final class HostClock {
   public void slowDown(long now, Optional<Duration> retryAfter) {
     failuresInRow++;
     slowDownsInRow++;
-    distress(ceiling());
+    distress(ceiling(), now, true);
     Duration wait = retryAfter.map(this::limited).orElseGet(this::slowDownWait);
     long until = plus(now, wait.toNanos());
     if (until > heldUntil) {
@@ -236,9 +236,9 @@ public final class HostClock {
     return settings.slowDown().max().toNanos();
   }
 
-  private void distress(long ceiling) {
+  private void distress(long ceiling, long now, boolean refused) {
     if (settings.throttle() == Throttle.ADAPTIVE) {
-      strain = strain.worse(restNanos(), ceiling);
+      strain = strain.worse(restNanos(), ceiling, now, refused);
     }
   }
 

@@ -2,9 +2,7 @@ package dev.orbweaver.politeness;
 
 import dev.orbweaver.model.Reason;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -28,13 +26,20 @@ public final class HostHealth {
   private static final Set<Reason> SIGNS =
       EnumSet.of(Reason.DNS, Reason.CONNECT, Reason.TLS, Reason.TIMEOUT, Reason.CONNECTION_CLOSED);
 
+  /** Failures of a request that are counted, each by its kind. */
+  private static final Set<Reason> COUNTED = EnumSet.copyOf(SIGNS);
+
+  static {
+    COUNTED.add(Reason.PROTOCOL);
+    COUNTED.add(Reason.PROXY);
+  }
+
   private static final Set<Reason> UNREACHED = EnumSet.of(Reason.DNS, Reason.CONNECT);
 
   /** How much more it means that nobody is there than that one page does not answer. */
   private static final int CERTAIN = 2;
 
   private final HealthSettings settings;
-  private final Map<Reason, Integer> byKind = new EnumMap<>(Reason.class);
   private final String origin;
   private boolean answered;
   private int failuresInRow;
@@ -43,8 +48,10 @@ public final class HostHealth {
   private long busySince;
   private Reason reason;
   private String detail;
-  private boolean probing;
+  private FailureCounts failures;
+  private FailureCounts before;
   private long deadSince;
+  private boolean probing;
 
   public HostHealth(HealthSettings settings, HealthHistory history) {
     this.settings = settings;
@@ -56,6 +63,8 @@ public final class HostHealth {
     this.busySince = history.busySince();
     this.reason = history.reason();
     this.detail = history.detail();
+    this.failures = history.failures();
+    this.before = history.before();
     this.deadSince = history.deadSince();
   }
 
@@ -111,11 +120,12 @@ public final class HostHealth {
    */
   public void failed(
       Reason failure, String why, long now, boolean wasFirstTry, boolean wasLastTry) {
+    failures = COUNTED.contains(failure) ? failures.plus(failure) : failures;
     if (!SIGNS.contains(failure)) {
       probing = false;
       return;
     }
-    byKind.merge(failure, 1, Integer::sum);
+    before = isDead() ? before : before.plus(failure);
     boolean reached = failure == Reason.TIMEOUT || failure == Reason.CONNECTION_CLOSED;
     failuresInRow += reached ? (wasFirstTry ? 1 : 0) : CERTAIN;
     reason = failure;
@@ -136,6 +146,8 @@ public final class HostHealth {
   }
 
   private void revive() {
+    before = FailureCounts.NONE;
+    deadSince = HostClock.LONG_AGO;
     probes = 0;
     probing = false;
   }
@@ -156,11 +168,6 @@ public final class HostHealth {
 
   public int failuresInRow() {
     return failuresInRow;
-  }
-
-  /** How many requests failed in which way. */
-  public Map<Reason, Integer> failures() {
-    return Map.copyOf(byKind);
   }
 
   public long probeAt() {
@@ -191,6 +198,16 @@ public final class HostHealth {
 
   public HealthHistory snapshot() {
     return new HealthHistory(
-        origin, answered, failuresInRow, probes, probeAt, busySince, reason, detail, deadSince);
+        origin,
+        answered,
+        failuresInRow,
+        probes,
+        probeAt,
+        busySince,
+        reason,
+        detail,
+        failures,
+        before,
+        deadSince);
   }
 }

@@ -87,6 +87,21 @@ public record HostHistory(
         conduct);
   }
 
+  /** The same host in that strain. */
+  public HostHistory withStrain(Strain other) {
+    return new HostHistory(
+        crawlDelay,
+        paceFrom,
+        heldUntil,
+        heldBy,
+        other,
+        usualNanos,
+        failuresInRow,
+        slowDownsInRow,
+        health,
+        conduct);
+  }
+
   /** The same host, treated like that. */
   public HostHistory withConduct(Conduct book) {
     return new HostHistory(

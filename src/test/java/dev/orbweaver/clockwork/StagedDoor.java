@@ -5,6 +5,7 @@ import dev.orbweaver.model.Reason;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.HostDoor;
 import dev.orbweaver.url.Url;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -61,6 +62,14 @@ public final class StagedDoor implements HostDoor {
   public void answer(Answers answer) {
     Open first = open.remove();
     first.answer.complete(answer.from(first.startedNanos, clockwork.nanos()));
+    clockwork.settle();
+  }
+
+  /** The same, heard of so much later than it came. */
+  public void answerHeardLate(Answers answer, Duration late) {
+    Open first = open.remove();
+    long ended = clockwork.nanos() - late.toNanos();
+    first.answer.complete(answer.from(first.startedNanos, ended));
     clockwork.settle();
   }
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
 
 /** A whole crawl with the real actors and the default settings, on a {@link BusyWeb}. */
@@ -21,12 +22,34 @@ final class BusyCrawl {
   final List<CrawlSupervisor.Ended> ended = new ArrayList<>();
 
   BusyCrawl(Clockwork clockwork, BusyWeb web, List<String> roots, String... settings) {
-    this(clockwork, web, Frontier.ofNew(new MemoryFrontier()), roots, settings);
+    this(clockwork, web, Frontier.ofNew(new MemoryFrontier()), roots, () -> 0, settings);
   }
 
   /** On a store of the test's. */
   BusyCrawl(
       Clockwork clockwork, BusyWeb web, Frontier frontier, List<String> roots, String... settings) {
+    this(clockwork, web, frontier, roots, () -> 0, settings);
+  }
+
+  /**
+   * @param chance what is drawn where something is left to chance
+   */
+  BusyCrawl(
+      Clockwork clockwork,
+      BusyWeb web,
+      List<String> roots,
+      DoubleSupplier chance,
+      String... settings) {
+    this(clockwork, web, Frontier.ofNew(new MemoryFrontier()), roots, chance, settings);
+  }
+
+  private BusyCrawl(
+      Clockwork clockwork,
+      BusyWeb web,
+      Frontier frontier,
+      List<String> roots,
+      DoubleSupplier chance,
+      String... settings) {
     this.clockwork = clockwork;
     List<String> all = new ArrayList<>(Arrays.asList(settings));
     all.add(
@@ -34,7 +57,7 @@ final class BusyCrawl {
             .map(root -> '"' + root + '"')
             .collect(Collectors.joining(", ", "roots = [", "]")));
     CrawlPlan plan = Plans.plan(all.toArray(String[]::new));
-    FetchWays ways = Plans.ways(plan, clockwork, web::door, Runnable::run, () -> 0);
+    FetchWays ways = Plans.ways(plan, clockwork, web::door, Runnable::run, chance);
     clockwork.spawn(
         CrawlSupervisor.create(
             plan.crawl(),

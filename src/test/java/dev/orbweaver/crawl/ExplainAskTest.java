@@ -17,6 +17,8 @@ class ExplainAskTest {
   private static final Explainer RULES =
       Explainer.of(Plans.plan("roots = [\"http://a.test/\"]", "scope.exclude = [\"/tmp/\"]"));
 
+  private static final String ANY = "scope.mode = any";
+
   private final Clockwork clockwork = new Clockwork();
   private final StagedCrawl crawl = new StagedCrawl(clockwork);
 
@@ -50,5 +52,39 @@ class ExplainAskTest {
     assertThat(explained("http://a.test/x").steps())
         .extracting(step -> step.name())
         .containsExactly("url", "scope", "depth", "robots", "seen", "clock", "so");
+  }
+
+  @Test
+  void tellsOfHosts() {
+    crawl.start(List.of("http://a.test/"));
+    crawl.finish("a.test", "http://a.test/1", "http://a.test/2");
+
+    Explanation host = crawl.explainedHost("a.test", RULES);
+
+    assertThat(host.standing()).isEqualTo(Standing.HOST);
+    assertThat(host.steps())
+        .extracting(step -> step.name())
+        .containsExactly("host", "ended", "queued", "clock", "asked");
+    assertThat(host.steps().get(2).facts().get("urls")).isEqualTo(2L);
+    assertThat(crawl.explainedHost("never.test", RULES).steps().get(2).facts().get("urls"))
+        .isEqualTo(0L);
+    assertThat(crawl.explainedHost("no host", RULES).standing()).isEqualTo(Standing.HOST);
+  }
+
+  @Test
+  void foretellsWhatTheBudgetOfASiteDoesToAPageOfAHostThatWasNeverMet() {
+    String budget = "budgets.site.pages = 2";
+    Explainer rules = Explainer.of(Plans.plan("roots = [\"http://a.site.test/\"]", budget, ANY));
+    crawl.start(List.of("http://a.site.test/"), budget, ANY);
+    Url elsewhere = (Url) Url.parse("http://new.site.test/x");
+
+    crawl.finish("a.site.test", "http://b.site.test/", "http://other.test/");
+    assertThat(crawl.explained(elsewhere, rules).reason()).isNull();
+
+    crawl.finish("b.site.test");
+    Explanation foretold = crawl.explained(elsewhere, rules);
+    assertThat(foretold.reason()).isEqualTo("budget");
+    assertThat(foretold.lines()).anyMatch(line -> line.endsWith("site.test: used up: 2 pages"));
+    assertThat(crawl.explained((Url) Url.parse("http://other.test/y"), rules).reason()).isNull();
   }
 }

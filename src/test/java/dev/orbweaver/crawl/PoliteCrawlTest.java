@@ -2,6 +2,7 @@ package dev.orbweaver.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.typesafe.config.ConfigFactory;
 import dev.orbweaver.clockwork.Answers;
 import dev.orbweaver.clockwork.Clockwork;
 import dev.orbweaver.crawl.BusyWeb.Reply;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +93,35 @@ class PoliteCrawlTest {
         });
   }
 
+  @Test
+  void theJitterOfTheDefaultsKeepsTheMeanWithinFivePercentOfTheDelayAtEveryHost() {
+    double jitter = ConfigFactory.load().getDouble("orbweaver.politeness.jitter");
+    BusyWeb web = new BusyWeb(clockwork, this::mixed);
+    SplittableRandom random = new SplittableRandom(4);
+    BusyCrawl crawl =
+        new BusyCrawl(
+            clockwork,
+            web,
+            roots(0, 200),
+            random::nextDouble,
+            "concurrency = 400",
+            "politeness.jitter = " + jitter);
+
+    assertThat(crawl.endsWithin(WEEK)).isTrue();
+
+    assertThat(crawl.fates()).isEqualTo(Map.of("fetched ok", 20_000L));
+    web.servers.forEach(
+        (host, server) -> {
+          assertThat(server.smallestGap).as(host).isGreaterThanOrEqualTo(SECOND);
+          if (number(host) % 7 != 0) {
+            // the gap behind robots.txt has no Crawl-delay yet
+            assertThat(server.meanGapMillis())
+                .as("mean gap of %s", host)
+                .isBetween(delayMillis(host) * 1.005, delayMillis(host) * 1.05);
+          }
+        });
+  }
+
   /** Answered pages of 450 well hosts within that time. */
   private static int pagesBeside(int tarpits, int concurrency, Duration time) {
     try (Clockwork ofItsOwn = new Clockwork()) {
@@ -127,17 +158,17 @@ class PoliteCrawlTest {
         .isGreaterThanOrEqualTo(alone * 0.95);
   }
 
-  @ParameterizedTest
-  @CsvSource({"1s", "100ms", "0"})
-  void settlesBelowFiveRequestsASecondAndFetchesTheWholeSite(String delay) {
-    double[] tokens = {5, clockwork.nanos()};
+  @ParameterizedTest(name = "delay {0}, {1} a second, at once {2}")
+  @CsvSource({"1s, 5, 5", "100ms, 5, 5", "0, 5, 5", "0, 20, 10", "20ms, 2, 5", "0, 10, 1"})
+  void settlesBelowWhatAServerAllowsAndFetchesTheWholeSite(String delay, double rate, double most) {
+    double[] tokens = {most, clockwork.nanos()};
     List<Integer> refused = new ArrayList<>();
     BusyWeb web =
         new BusyWeb(
             clockwork,
             (url, server) -> {
               long now = clockwork.nanos();
-              tokens[0] = Math.min(5, tokens[0] + 5 * (now - tokens[1]) / SECOND);
+              tokens[0] = Math.min(most, tokens[0] + rate * (now - tokens[1]) / SECOND);
               tokens[1] = now;
               if (tokens[0] < 1) {
                 refused.add(server.requests);

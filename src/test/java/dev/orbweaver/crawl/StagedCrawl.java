@@ -114,6 +114,13 @@ final class StagedCrawl {
     return heard.get(0);
   }
 
+  Explanation explainedHost(String host, Explainer rules) {
+    List<Explanation> heard = new ArrayList<>();
+    supervisor.tell(new CrawlSupervisor.ExplainHost(host, rules, clockwork.ear(heard)));
+    settle();
+    return heard.get(0);
+  }
+
   Explanation explained(Url url, Explainer rules) {
     List<Explanation> heard = new ArrayList<>();
     supervisor.tell(new CrawlSupervisor.Explain(url, rules, clockwork.ear(heard)));

@@ -193,7 +193,9 @@ final class FaultRows {
           shown(
               35,
               "session ids",
-              "nine of ten answers are new when they are stripped",
+              "found out, and nine of ten answers are new",
+              "crawl.SessionTrapTest#ofTheShopsPagesEachIsFetchedAndNineOfTenAnswersAreNew",
+              "scenarios.TrapScenarioTest#findsOutSessions",
               "scenarios.TrapScenarioTest#stripsSessions"),
           shown(
               36,

@@ -3,17 +3,22 @@ package dev.orbweaver.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.typesafe.config.ConfigFactory;
+import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Validators;
 import dev.orbweaver.politeness.Conduct;
 import dev.orbweaver.politeness.ConductBook;
 import dev.orbweaver.politeness.DelayRule;
+import dev.orbweaver.politeness.FailureCounts;
+import dev.orbweaver.politeness.HealthHistory;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.politeness.RobotsVersion;
 import dev.orbweaver.politeness.SlowDown;
 import dev.orbweaver.politeness.Strain;
 import dev.orbweaver.robots.RobotsSettings;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,6 +114,26 @@ class ChangedClockTest {
     assertThat(again(MemoryCodec.encode(treated, 100 * SECOND, 1_000_000), 50))
         .extracting(each -> each.conduct().slowDowns().get(0).at())
         .isEqualTo(48 * SECOND);
+  }
+
+  @Test
+  void howAHostFailedIsKeptWithItsClockAndMayBeMissing() {
+    FailureCounts row = new FailureCounts(Map.of(Reason.TIMEOUT, 5, Reason.CONNECT, 2));
+    HealthHistory health =
+        HealthHistory.none("http://a.test")
+            .with(new FailureCounts(Map.of(Reason.TIMEOUT, 7)), row, 40 * SECOND);
+    HostHistory failed =
+        history(99 * SECOND, 99 * SECOND)
+            .withStrain(new Strain(1, 2, 3, 4, 90 * SECOND))
+            .withHealth(List.of(health));
+    byte[] bytes = MemoryCodec.encode(failed, 100 * SECOND, 1_000_000);
+
+    assertThat(again(bytes, 0)).isEqualTo(failed);
+    int counts = 8 + 2 * (1 + 2 + "TIMEOUT".length() + 4) + 2 + "CONNECT".length() + 4 + 8;
+    HostHistory old = again(Arrays.copyOf(bytes, bytes.length - counts), 0);
+    assertThat(old.health()).containsExactly(HealthHistory.none("http://a.test"));
+    assertThat(old).isEqualTo(failed.withHealth(old.health()).withStrain(old.strain()));
+    assertThat(old.strain()).isEqualTo(new Strain(1, 2, 3, 4, Strain.NONE.since()));
   }
 
   private static HostHistory history(long paceFrom, long heldUntil) {

@@ -94,6 +94,30 @@ class HostFetcherTest {
   }
 
   @Test
+  void countsItsDelayFromTheLastByteThoughItHearsOfItLater() {
+    host.startAllowed();
+    host.work(PAGE);
+    host.clockwork.pass(Duration.ofMillis(500));
+
+    host.door.answerHeardLate(Answers.status(404), Duration.ofMillis(30));
+
+    HostEvent.Readiness readiness = StagedHost.readiness(host.event());
+    assertThat(host.until(readiness.notBefore())).isEqualTo(Duration.ofMillis(970));
+  }
+
+  @Test
+  void anAnswerThatEndedBeforeItBeganEndsWhenItIsHeardOf() {
+    host.startAllowed();
+    host.work(PAGE);
+    host.clockwork.pass(Duration.ofMillis(500));
+
+    host.door.answerHeardLate(Answers.broken(Reason.CONNECT), Duration.ofSeconds(9));
+
+    HostEvent.Readiness readiness = StagedHost.readiness(host.event());
+    assertThat(host.until(readiness.notBefore())).isEqualTo(Duration.ofSeconds(1));
+  }
+
+  @Test
   void tellsNothingOfAPageThatIsStillBeingRead() {
     host.startAllowed(NO_DELAY).parsingLater();
 

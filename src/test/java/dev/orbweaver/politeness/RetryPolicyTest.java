@@ -110,7 +110,7 @@ class RetryPolicyTest {
             new PolitenessSettings(
                 Duration.ofSeconds(1),
                 1,
-                0.05,
+                0.03,
                 new Doubling(Duration.ofMillis(500), Duration.ofSeconds(8)),
                 new Doubling(Duration.ofSeconds(2), Duration.ofSeconds(60)),
                 Duration.ofHours(1)));

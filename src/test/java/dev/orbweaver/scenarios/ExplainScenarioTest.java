@@ -91,6 +91,22 @@ class ExplainScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName("a budget of the whole site is told of hosts that were never met, too")
+  void tellsOfBudgetOfSite() {
+    site.page("/", "/1").page("/1");
+    crawl(site.urlAt("www.shop.test", "/"), "--scope", "any", "--max-pages-per-site", "2")
+        .host("*.shop.test", "127.0.0.1")
+        .run()
+        .exits(0);
+
+    Explained other = Explained.of(out(), site.urlAt("new.shop.test", "/x"));
+
+    assertThat(other.reason()).isEqualTo("budget");
+    assertThat(other.text("site")).isEqualTo("of the site shop.test: used up: 2 pages");
+    assertThat(Explained.of(out(), site.urlAt("elsewhere.test", "/")).reason()).isNull();
+  }
+
+  @Test
   @DisplayName("a host that nobody answers for: how long it has been dead, and why")
   void tellsOfDeadHost() {
     site.page("/", "/1", "/2", "/3", "/4", "/5").close();

@@ -130,6 +130,35 @@ class ReceiptScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName(
+      "a host that is dead: since when and after what, in receipt, report, record and explain")
+  void tellsHowAHostDied() throws Exception {
+    String origin = "http://127.0.0.1:" + TestSite.deadPort();
+    Crawl crawl = crawl("--max-tries", "1");
+    for (int i = 0; i < 12; i++) {
+      crawl.with(origin + "/" + i);
+    }
+
+    Crawled crawled = crawl.run();
+
+    String death =
+        "dead since \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ after 5 failed connections";
+    JsonNode failures = receiptOf("127.0.0.1").get("failures").get(0);
+    assertThat(failures.get("origin").asText()).isEqualTo(origin);
+    assertThat(failures.get("kinds").get("connect").asInt()).isEqualTo(5);
+    assertThat(failures.get("dead").asBoolean()).isTrue();
+    assertThat(failures.get("deadSince").asText()).endsWith("Z");
+    assertThat(crawled.text("report.txt")).containsPattern("  \\Q" + origin + "\\E " + death);
+    assertThat(crawled.page(origin + "/11").error()).containsPattern(death + "; connect: ");
+    Explained host = Explained.of(temp.resolve("out"), "127.0.0.1");
+    assertThat(host.text("health")).containsPattern(death + ", found so 1 time;");
+    assertThat(host.step("health").get("failures").get("connect").asInt()).isEqualTo(5);
+    Crawled shown =
+        Crawl.command(temp, "receipt", temp.resolve("out").toString(), "127.0.0.1").run().exits(0);
+    assertThat(shown.out()).containsPattern("failures   \\Q" + origin + "\\E: " + death);
+  }
+
+  @Test
   @DisplayName("hosts stand in the order of their names, each on a line")
   void sortsHosts() {
     site.page("/");

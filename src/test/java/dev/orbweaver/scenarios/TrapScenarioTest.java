@@ -103,6 +103,24 @@ class TrapScenarioTest extends LoopbackTest {
 
   @Test
   @DisplayName(
+      "faults row 35: by default a session id is found out, and each page is fetched about once")
+  void findsOutSessions() {
+    Trap.serveOn(site, Generated.ofPages(1), Trap.SESSIONS);
+
+    Crawled crawled = crawlFrom("/").run().exits(0);
+
+    List<String> asked = site.paths().stream().filter(Trap.SESSIONS::holds).toList();
+    Set<String> items = new HashSet<>();
+    asked.forEach(path -> items.add(path.replaceAll("&sid=.*", "")));
+    assertThat(items).as("every page of the shop").hasSize(Trap.ITEMS);
+    assertThat((double) items.size() / asked.size())
+        .as("%d of %d", items.size(), asked.size())
+        .isGreaterThanOrEqualTo(0.8);
+    assertThat(crawled.text("report.txt")).contains("(once for all ids at ?sid)");
+  }
+
+  @Test
+  @DisplayName(
       "faults row 37: hosts that are made up for ever are parked, all but those that were asked")
   void parksMadeUpHosts() {
     site.page("/", "/everywhere/", "/fine").page("/fine");

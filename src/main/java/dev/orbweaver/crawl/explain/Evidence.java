@@ -1,5 +1,6 @@
 package dev.orbweaver.crawl.explain;
 
+import dev.orbweaver.crawl.Spent;
 import dev.orbweaver.frontier.Sighting;
 import dev.orbweaver.scope.traps.Parked;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.Map;
  * @param sighting what the frontier knows; null when there is no state to ask
  * @param inHand whether it is handed out at this moment
  * @param record its line of {@code pages.jsonl}; null when it has none, or nobody looked
+ * @param site what all hosts of its registrable domain have cost; null when nobody knows
  * @param recordsRead whether all records were looked through
  * @param traps what is taken for a trap
  * @param now monotonic nanoseconds
@@ -18,16 +20,17 @@ import java.util.Map;
 public record Evidence(
     Sighting sighting,
     boolean inHand,
+    Spent site,
     Map<String, Object> record,
     boolean recordsRead,
     Parked traps,
     long now,
     long wallMillis) {
 
-  /** What a frontier alone tells. */
+  /** What a crawl at work tells, which does not read its records. */
   public static Evidence of(
-      Sighting sighting, boolean inHand, Parked traps, long now, long wallMillis) {
-    return new Evidence(sighting, inHand, null, false, traps, now, wallMillis);
+      Sighting sighting, boolean inHand, Spent site, Parked traps, long now, long wallMillis) {
+    return new Evidence(sighting, inHand, site, null, false, traps, now, wallMillis);
   }
 
   boolean hasRecord() {

@@ -50,7 +50,7 @@ public final class Explainer {
     Past past = new Past(evidence);
     steps.addAll(past.steps());
     if (!evidence.hasRecord() && url.isHttp()) {
-      HostSteps about = new HostSteps(plan, host, evidence.now());
+      HostSteps about = new HostSteps(plan, host, evidence.now(), evidence.wallMillis());
       steps.add(about.clock());
       about.healthOf(url.origin()).ifPresent(steps::add);
     }
@@ -65,6 +65,11 @@ public final class Explainer {
     steps.add(conclusion(evidence, past, refusal, parked));
     String reason = evidence.hasRecord() ? past.reason() : refusal;
     return new Explanation(url.href(), standing, reason, steps);
+  }
+
+  /** Summarises a host. */
+  public Explanation explainHost(HostEvidence evidence) {
+    return HostExplanation.of(plan, evidence);
   }
 
   private Step form(String given, Url url) {

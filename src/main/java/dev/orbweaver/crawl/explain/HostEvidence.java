@@ -7,7 +7,7 @@ import java.util.Map;
  * What is known of one host.
  *
  * @param ends how its URLs ended, each how often
- * @param recordsRead whether that was counted at all
+ * @param counted whether that was counted at all
  * @param queued its URLs without an end; negative when there is no state to ask
  * @param memories what is remembered of it
  * @param now monotonic nanoseconds
@@ -16,11 +16,27 @@ import java.util.Map;
 public record HostEvidence(
     String host,
     Map<String, Long> ends,
-    boolean recordsRead,
+    Ends counted,
     long queued,
     List<byte[]> memories,
     long now,
     long wallMillis) {
+
+  /** Whether ends were counted. */
+  public enum Ends {
+    COUNTED,
+    /** There are no records. */
+    NO_RECORDS,
+    /** There may be, but who was asked does not read them. */
+    ELSEWHERE
+  }
+
+  /** What a crawl at work tells, which does not read its records. */
+  public static HostEvidence ofCrawlAtWork(
+      String host, long queued, List<byte[]> memories, long now, long wallMillis) {
+    return new HostEvidence(host, Map.of(), Ends.ELSEWHERE, queued, memories, now, wallMillis);
+  }
+
   public HostEvidence {
     memories = List.copyOf(memories);
   }

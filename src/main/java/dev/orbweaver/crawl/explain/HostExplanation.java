@@ -30,7 +30,7 @@ public final class HostExplanation {
       HostFacts facts =
           HostFacts.of(
               evidence.memories(), plan.robots().maxSize(), evidence.now(), evidence.wallMillis());
-      HostSteps about = new HostSteps(plan, facts, evidence.now());
+      HostSteps about = new HostSteps(plan, facts, evidence.now(), evidence.wallMillis());
       steps.add(about.clock());
       facts.robots().forEach(copy -> steps.add(robots(copy)));
       for (HealthHistory each : facts.history().health()) {
@@ -45,8 +45,9 @@ public final class HostExplanation {
   }
 
   private static Step ended(HostEvidence evidence) {
-    if (!evidence.recordsRead()) {
-      return Step.of("ended", "not known: there is no pages.jsonl");
+    if (evidence.counted() != HostEvidence.Ends.COUNTED) {
+      boolean none = evidence.counted() == HostEvidence.Ends.NO_RECORDS;
+      return Step.of("ended", none ? "not known: there is no pages.jsonl" : "see the outputs");
     }
     long all = evidence.ends().values().stream().mapToLong(Long::longValue).sum();
     String kinds =

@@ -6,6 +6,7 @@ import dev.orbweaver.politeness.Conduct;
 import dev.orbweaver.politeness.HealthHistory;
 import dev.orbweaver.politeness.HostClock;
 import dev.orbweaver.politeness.HostHistory;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -14,11 +15,13 @@ final class HostSteps {
   private final CrawlPlan plan;
   private final HostFacts host;
   private final long now;
+  private final long wallMillis;
 
-  HostSteps(CrawlPlan plan, HostFacts host, long now) {
+  HostSteps(CrawlPlan plan, HostFacts host, long now, long wallMillis) {
     this.plan = plan;
     this.host = host;
     this.now = now;
+    this.wallMillis = wallMillis;
   }
 
   /** Which delay rules, and until when. */
@@ -58,7 +61,7 @@ final class HostSteps {
   }
 
   Step health(HealthHistory health) {
-    boolean dead = health.probes() > 0;
+    boolean dead = health.isDead();
     String last =
         health.reason() == null
             ? ""
@@ -67,20 +70,27 @@ final class HostSteps {
     long wait = Math.max(0, health.probeAt() - now);
     String text =
         dead
-            ? "dead, found so "
+            ? health.death(now, wallMillis)
+                + ", found so "
                 + health.probes()
-                + " times; next probe "
+                + (health.probes() == 1 ? " time" : " times")
+                + "; next probe "
                 + (wait == 0 ? "now" : "in " + Times.ofNanos(wait))
             : alive;
+    String all = health.failures().isEmpty() ? "" : "; in all " + health.failures().phrase();
     return Step.of(
         "health",
-        health.origin() + ": " + text + last,
+        health.origin() + ": " + text + all + last,
         "origin",
         health.origin(),
         "dead",
         dead,
         "answered",
         health.answered(),
+        "deadSince",
+        health.diedAt(now, wallMillis).map(Instant::toString).orElse(null),
+        "failures",
+        health.failures().byId(),
         "lastFailure",
         health.reason() == null ? null : health.reason().id());
   }

@@ -5,8 +5,6 @@ import dev.orbweaver.host.HostFacts;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.politeness.HealthHistory;
 import dev.orbweaver.url.Url;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Map;
 
 /**
@@ -45,11 +43,9 @@ record ParkedBy(Reason reason, String text, String command) {
 
   /** Of an origin that was alive and is dead. */
   static ParkedBy byDeathOf(HealthHistory dead, long now, long wallMillis) {
-    long millis = (now - dead.deadSince()) / 1_000_000;
-    Instant since = Instant.ofEpochMilli(wallMillis - millis).truncatedTo(ChronoUnit.SECONDS);
     return new ParkedBy(
         Reason.HOST_DEAD,
-        "host dead since " + since + ", " + dead.failure(),
+        "host " + dead.story(now, wallMillis),
         "a crawl at work probes it, orbweaver resume OUT asks for it again");
   }
 

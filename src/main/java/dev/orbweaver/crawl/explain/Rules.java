@@ -4,8 +4,11 @@ import dev.orbweaver.crawl.CrawlPlan;
 import dev.orbweaver.crawl.Spent;
 import dev.orbweaver.host.HostFacts;
 import dev.orbweaver.model.Reason;
+import dev.orbweaver.scope.Budget;
+import dev.orbweaver.scope.Budgets;
 import dev.orbweaver.scope.ScopeVerdict;
 import dev.orbweaver.url.BadPorts;
+import dev.orbweaver.url.RegistrableDomain;
 import dev.orbweaver.url.Url;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,23 +39,28 @@ final class Rules {
       all.add(new Judged(Step.of("length", length, "allowed", false), Reason.URL_TOO_LONG));
     }
     all.add(new RobotsRule(plan.robots()).judge(url, host));
-    if (evidence.sighting() != null && !plan.crawl().budgets().areUnlimited()) {
-      all.add(budget(url, Spent.in(evidence.sighting().host(), url.host())));
+    Budgets budgets = plan.crawl().budgets();
+    if (evidence.sighting() != null && !budgets.areUnlimited()) {
+      Spent spent = Spent.in(evidence.sighting().host(), url.host());
+      all.add(budget("budget", "of the host " + url.host(), spent, budgets.host()));
+    }
+    if (evidence.site() != null && !budgets.site().equals(Budget.UNLIMITED)) {
+      String site = "of the site " + RegistrableDomain.of(url.host());
+      all.add(budget("site", site, evidence.site(), budgets.site()));
     }
     return all;
   }
 
-  /** Of the host: what its site has cost is the sum over hosts that nobody asks here. */
-  private Judged budget(Url url, Spent spent) {
-    String exceeded = spent.exceeds(plan.crawl().budgets().host());
+  private static Judged budget(String name, String of, Spent spent, Budget budget) {
+    String exceeded = spent.exceeds(budget);
     String text =
         exceeded == null
             ? "not used up: " + spent.pages() + " pages, " + spent.bytes() + " bytes so far"
             : "used up: " + exceeded;
     Step step =
         Step.of(
-            "budget",
-            "of the host " + url.host() + ": " + text,
+            name,
+            of + ": " + text,
             "pages",
             spent.pages(),
             "bytes",

@@ -44,17 +44,24 @@ final class HostGroups {
   /** What is parked; null when nothing is. */
   Parked.OfHost parked() {
     Set<String> templates = new HashSet<>();
-    suspects().forEach(group -> templates.add(group.template));
+    Map<String, String> idle = new HashMap<>();
+    for (UrlGroup group : suspects()) {
+      if (group.parked) {
+        templates.add(group.template);
+      } else {
+        idle.put(group.template, group.idle);
+      }
+    }
     boolean anyCoarse = coarse.values().stream().anyMatch(group -> group.parked);
-    return templates.isEmpty()
+    return templates.isEmpty() && idle.isEmpty()
         ? null
-        : new Parked.OfHost(templates, anyCoarse ? fine.keySet() : Set.of());
+        : new Parked.OfHost(templates, anyCoarse ? fine.keySet() : Set.of(), idle);
   }
 
   List<UrlGroup> suspects() {
     List<UrlGroup> suspects = new ArrayList<>();
-    fine.values().stream().filter(group -> group.parked).forEach(suspects::add);
-    coarse.values().stream().filter(group -> group.parked).forEach(suspects::add);
+    fine.values().stream().filter(UrlGroup::isSuspect).forEach(suspects::add);
+    coarse.values().stream().filter(UrlGroup::isSuspect).forEach(suspects::add);
     return suspects;
   }
 
@@ -67,14 +74,25 @@ final class HostGroups {
       }
     }
     List<UrlGroup> suspects = suspects();
-    out.writeInt(suspects.size());
-    for (UrlGroup group : suspects) {
-      out.writeBoolean(coarse.containsValue(group));
-      write(group, out);
-      out.writeUTF(group.sample == null ? "" : group.sample);
-      out.writeLong(group.fetched);
-      out.writeLong(group.refused);
+    List<UrlGroup> parked = suspects.stream().filter(group -> group.parked).toList();
+    out.writeInt(parked.size());
+    for (UrlGroup group : parked) {
+      writeSuspect(group, out);
     }
+    List<UrlGroup> idle = suspects.stream().filter(group -> !group.parked).toList();
+    out.writeInt(idle.size());
+    for (UrlGroup group : idle) {
+      writeSuspect(group, out);
+      out.writeUTF(group.idle);
+    }
+  }
+
+  private void writeSuspect(UrlGroup group, DataOutputStream out) throws IOException {
+    out.writeBoolean(coarse.containsValue(group));
+    write(group, out);
+    out.writeUTF(group.sample == null ? "" : group.sample);
+    out.writeLong(group.fetched);
+    out.writeLong(group.refused);
   }
 
   private static void write(UrlGroup group, DataOutputStream out) throws IOException {
@@ -89,14 +107,22 @@ final class HostGroups {
       fine.put(group.template, group);
     }
     for (int left = in.readInt(); left > 0; left--) {
-      boolean isCoarse = in.readBoolean();
-      UrlGroup group = group(in);
-      group.sample = in.readUTF();
-      group.fetched = in.readLong();
-      group.refused = in.readLong();
-      group.parked = true;
-      (isCoarse ? coarse : fine).put(group.template, group);
+      readSuspect(in).parked = true;
     }
+    // earlier versions wrote nothing more
+    for (int left = in.available() > 0 ? in.readInt() : 0; left > 0; left--) {
+      readSuspect(in).idle = in.readUTF();
+    }
+  }
+
+  private UrlGroup readSuspect(DataInputStream in) throws IOException {
+    boolean isCoarse = in.readBoolean();
+    UrlGroup group = group(in);
+    group.sample = in.readUTF();
+    group.fetched = in.readLong();
+    group.refused = in.readLong();
+    (isCoarse ? coarse : fine).put(group.template, group);
+    return group;
   }
 
   private static UrlGroup group(DataInputStream in) throws IOException {

@@ -7,13 +7,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is not fetched any more. Immutable: whoever has one may ask it.
+ * What is not fetched any more. Whoever has one may ask it; only what was fetched is learnt on.
  *
  * @param hosts what is parked of single hosts
  * @param sites by registrable domain, the hosts that are fetched although their site is parked
+ * @param fetched what stands once for all ids
  */
 public record Parked(
-    TrapSettings settings, Map<String, OfHost> hosts, Map<String, Set<String>> sites) {
+    TrapSettings settings,
+    Map<String, OfHost> hosts,
+    Map<String, Set<String>> sites,
+    Twins fetched) {
 
   private static final String REPEATING = "paths that repeat themselves";
 
@@ -22,11 +26,14 @@ public record Parked(
    *
    * @param templates of URLs that are parked
    * @param others templates that stand for themselves where a coarse one is parked
+   * @param idle templates with an id that changes nothing, and where it stands: of URLs that differ
+   *     only there one is fetched
    */
-  public record OfHost(Set<String> templates, Set<String> others) {
+  public record OfHost(Set<String> templates, Set<String> others, Map<String, String> idle) {
     public OfHost {
       templates = Set.copyOf(templates);
       others = Set.copyOf(others);
+      idle = Map.copyOf(idle);
     }
   }
 
@@ -36,7 +43,7 @@ public record Parked(
   }
 
   public static Parked nothing(TrapSettings settings) {
-    return new Parked(settings, Map.of(), Map.of());
+    return new Parked(settings, Map.of(), Map.of(), new Twins());
   }
 
   /** Why a URL is not to be fetched, in words; null when it is. */
@@ -85,6 +92,23 @@ public record Parked(
     }
     String group = SiteHosts.groupOf(site);
     return new Trapped(group, group + " brought nothing new");
+  }
+
+  /**
+   * What a URL stands beside, in words, when it differs from one that was fetched only in an id
+   * that changes nothing; null when it does not. It is another spelling of that page, and as good
+   * as fetched.
+   */
+  public String twin(Url url) {
+    OfHost host = hosts.get(url.host());
+    if (host == null || host.idle.isEmpty()) {
+      return null;
+    }
+    String place = host.idle.get(UrlTemplate.of(url));
+    IdPlace id = place == null ? null : IdPlace.of(url, place);
+    return id != null && fetched.knows(id.rest())
+        ? "a page whose URL differs in the id at " + place + " only was fetched"
+        : null;
   }
 
   /** The parked template that a URL is of, or null. */

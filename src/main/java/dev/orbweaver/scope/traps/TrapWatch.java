@@ -8,14 +8,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Learns from each page, in the order of the crawl, which URLs go on for ever without anything new.
  *
  * <p>A page speaks against the URLs that are like its own when its words were all said before on
  * its host and it yet brings new URLs, none of them of a new kind. A page that says something new
- * acquits them; one that brings no URLs says nothing, for what brings none comes to an end. For one
- * owner, not for several threads.
+ * acquits them; one that brings no URLs says nothing, for what brings none comes to an end. Of URLs
+ * that differ only in an id that was seen to change nothing, one is fetched. For one owner, not for
+ * several threads.
  */
 public final class TrapWatch {
 
@@ -30,6 +32,7 @@ public final class TrapWatch {
   private final Map<String, HostGroups> hosts = new HashMap<>();
   private final Map<String, SiteHosts> sites = new HashMap<>();
   private final Set<String> roots = new HashSet<>();
+  private final Twins twins = new Twins();
   private final Set<String> changedHosts = new HashSet<>();
   private final Set<String> changedSites = new HashSet<>();
   private Parked parked;
@@ -96,9 +99,47 @@ public final class TrapWatch {
         park();
       }
     }
-    if (group.parked) {
+    if (group.isSuspect()) {
       changedHosts.add(page.host());
     }
+  }
+
+  /**
+   * What a page says; told before {@link #fetched}. Pages whose URLs differ in an id only and that
+   * say the same, and lead to the same but for that id, show that the id changes nothing.
+   *
+   * @param words a number that stands for them; 0 when there are none
+   * @param links of the page, to whatever host
+   */
+  public void said(Url page, long words, Supplier<List<Url>> links) {
+    List<IdPlace> places = IdPlace.of(page);
+    if (places.isEmpty()) {
+      return;
+    }
+    UrlGroup group = host(page).of(page);
+    List<Url> all = words == 0 ? List.of() : links.get();
+    for (IdPlace place : places) {
+      long content = words == 0 ? Twins.UNKNOWN : words + leadsTo(page.host(), all, place.name());
+      long before = twins.content(place.rest());
+      twins.put(place.rest(), content);
+      boolean both = before != Twins.UNKNOWN && content != Twins.UNKNOWN;
+      if (both && group.hasTwin(place.name(), before, content, settings)) {
+        changedHosts.add(page.host());
+        park();
+      }
+    }
+  }
+
+  /** Links within the host, whatever their order, but for what stands at that place. */
+  private static long leadsTo(String host, List<Url> links, String place) {
+    long sum = 0;
+    for (Url link : links) {
+      if (host.equals(link.host())) {
+        IdPlace id = IdPlace.of(link, place);
+        sum += id == null ? link.fingerprint() : id.rest();
+      }
+    }
+    return sum;
   }
 
   private void firstOf(Url page, Words words, List<Url> newUrls) {
@@ -120,7 +161,7 @@ public final class TrapWatch {
   public void refused(Url url) {
     HostGroups host = hosts.get(url.host());
     UrlGroup group = host == null ? null : host.of(url);
-    if (group != null && group.parked) {
+    if (group != null && group.isSuspect()) {
       group.refused++;
       changedHosts.add(url.host());
     } else if (!sites.isEmpty()) {
@@ -149,7 +190,7 @@ public final class TrapWatch {
             ofSites.put(name, Set.copyOf(site.hosts));
           }
         });
-    parked = new Parked(settings, ofHosts, ofSites);
+    parked = new Parked(settings, ofHosts, ofSites, twins);
   }
 
   private HostGroups host(Url url) {

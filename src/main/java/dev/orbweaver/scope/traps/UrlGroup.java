@@ -14,6 +14,11 @@ final class UrlGroup {
   long fetched;
   long refused;
   boolean parked;
+
+  /** Where an id stands that changes nothing, so that each page is fetched once; null: nowhere. */
+  String idle;
+
+  private IdWatch ids;
   private long inARow;
 
   UrlGroup(String template, boolean hasQuery) {
@@ -40,7 +45,27 @@ final class UrlGroup {
     return true;
   }
 
+  /**
+   * A page was fetched that differs from another one in an id only.
+   *
+   * @return whether URLs like it are fetched once for all ids from now on
+   */
+  boolean hasTwin(String place, long before, long now, TrapSettings settings) {
+    ids = ids == null ? new IdWatch() : ids;
+    if (idle != null || !ids.compared(place, before, now, settings.ids())) {
+      return false;
+    }
+    idle = place;
+    ids = null;
+    return true;
+  }
+
+  boolean isSuspect() {
+    return parked || idle != null;
+  }
+
   Suspect suspect() {
-    return new Suspect(template, sample, fetched, refused);
+    String what = parked ? template : template + " (once for all ids at " + idle + ")";
+    return new Suspect(what, sample, fetched, refused);
   }
 }

@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.scope.traps.TrapWatch.Words;
 import dev.orbweaver.url.Url;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which URLs are taken for a trap after which pages. */
 class TrapWatchTest {
-  private static final TrapSettings SETTINGS = new TrapSettings(true, 3, 40, 10, 20, 5);
+  private static final TrapSettings SETTINGS = new TrapSettings(true, 3, 40, 10, 20, 6, 5);
 
   private final TrapWatch watch = new TrapWatch(SETTINGS);
 
@@ -83,6 +87,20 @@ class TrapWatchTest {
   }
 
   @Test
+  void whatAnEarlierVersionParkedStaysParked() {
+    calendar(Words.OLD, 0, 11);
+    Map<String, byte[]> kept = new HashMap<>(watch.changed());
+    // it did not count ids that change nothing
+    kept.replaceAll((key, bytes) -> Arrays.copyOf(bytes, bytes.length - Integer.BYTES));
+
+    TrapWatch next = new TrapWatch(SETTINGS);
+    next.recover(kept);
+
+    assertThat(next.parked()).isEqualTo(watch.parked());
+    assertThat(next.suspects()).hasSize(1);
+  }
+
+  @Test
   void aHostTakesABoundedPlace() {
     for (int i = 0; i < 5000; i++) {
       String word = Integer.toString(i, 36).replaceAll("[0-9]", "z") + (char) ('a' + i % 26);
@@ -97,6 +115,125 @@ class TrapWatchTest {
     assertThat(watch.parked().why(url("http://h.test/anything/else")))
         .isEqualTo("URLs like http://h.test/*/* brought nothing new");
     assertThat(watch.parked().why(url("http://h.test/anything"))).isNull();
+  }
+
+  @Test
+  void pagesWithAnIdThatChangesNothingAreFetchedOnce() {
+    shop("http://h.test/shop?item=%d&sid=%s", 0, 9);
+
+    Parked parked = watch.parked();
+    assertThat(parked.twin(url("http://h.test/shop?item=3&sid=" + session(99))))
+        .isEqualTo("a page whose URL differs in the id at ?sid only was fetched");
+    assertThat(parked.twin(url("http://h.test/shop?item=33&sid=" + session(99)))).isNull();
+    assertThat(parked.twin(url("http://h.test/shop?item=3&sid=short"))).isNull();
+    watch.said(url("http://h.test/shop?item=33&sid=" + session(98)), 33, List::of);
+    assertThat(parked.twin(url("http://h.test/shop?item=33&sid=" + session(99)))).isNotNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://h.test/shop/%d;jsessionid=%s",
+        "http://h.test/s/%2$s/item/%1$d/",
+        "http://h.test/x;jsessionid=%2$s?item=%1$d&token=%2$s"
+      })
+  void idsMayStandAnywhere(String form) {
+    shop(form, 0, 9);
+
+    String again = String.format(form, 3, session(99));
+    assertThat(watch.parked().twin(url(again))).contains("differs in the id at");
+    assertThat(watch.parked().twin(url(String.format(form, 44, session(99))))).isNull();
+  }
+
+  @Test
+  void anIdThatOnceChangedSomethingIsNone() {
+    watch.said(url("http://h.test/shop?item=1&sid=" + session(1)), 1, List::of);
+    watch.said(url("http://h.test/shop?item=1&sid=" + session(2)), 77, List::of);
+    shop("http://h.test/shop?item=%d&sid=%s", 10, 40);
+
+    assertThat(watch.parked().hosts()).isEmpty();
+  }
+
+  /** A door that is closed says the same to everybody, and so does a page that is not found. */
+  @Test
+  void onePageThatStandsEverywhereShowsNothing() {
+    for (int i = 0; i < 100; i++) {
+      watch.said(url("http://h.test/doc?item=" + i % 10 + "&id=" + session(i)), 5, List::of);
+    }
+
+    assertThat(watch.parked().hosts()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://h.test/docs-%2$d/%1$d.html",
+        "http://h.test/cal?day=%d&y=%d",
+        "http://h.test/release-1.%2$d/manual-%1$d",
+        "http://h.test/%1$d?date=2026-11-%2$d",
+        "http://h.test/%1$d?lang=en-%2$d"
+      })
+  void versionsDatesAndNumbersAreNoIds(String form) {
+    for (int i = 0; i < 200; i++) {
+      watch.said(url(String.format(form, i / 4, 10 + i % 4)), i / 4 + 1, List::of);
+    }
+
+    assertThat(watch.parked().hosts()).isEmpty();
+  }
+
+  @Test
+  void anIdThatChangesNothingOutlivesTheProcess() {
+    shop("http://h.test/shop?item=%d&sid=%s", 0, 9);
+    Url page = url("http://h.test/shop?item=3&sid=" + session(50));
+    watch.fetched(page, Words.OLD, Words.UNKNOWN, List.of());
+    watch.refused(url("http://h.test/shop?item=3&sid=" + session(99)));
+
+    TrapWatch next = new TrapWatch(SETTINGS);
+    next.recover(watch.changed());
+
+    assertThat(next.suspects()).isEqualTo(watch.suspects()).hasSize(1);
+    assertThat(next.suspects().get(0).refused()).isOne();
+    assertThat(next.parked().twin(url("http://h.test/shop?item=3&sid=" + session(99)))).isNull();
+    next.said(url("http://h.test/shop?item=3&sid=" + session(98)), 3, List::of);
+    assertThat(next.parked().twin(url("http://h.test/shop?item=3&sid=" + session(99)))).isNotNull();
+  }
+
+  /** As a gallery without words does, whose pages are told apart by an id of where they go on. */
+  @Test
+  void pagesThatLeadElsewhereAreNoTwins() {
+    for (int i = 0; i < 60; i++) {
+      Url page = url("http://h.test/album?number=" + i % 10 + "&after=" + session(i));
+      List<Url> photos = pages("http://h.test/photo/", i * 5, i * 5 + 5);
+      watch.said(page, i % 10 + 1, () -> photos);
+    }
+
+    assertThat(watch.parked().hosts()).isEmpty();
+  }
+
+  @Test
+  void linksMayDifferInTheSameIdAndToOtherHosts() {
+    for (int i = 0; i < 20; i++) {
+      int item = i / 2;
+      Url next = url("http://h.test/shop?item=" + (item + 1) + "&sid=" + session(100 + i));
+      Url banner = url("http://ads.test/" + i);
+      Url page = url("http://h.test/shop?item=" + item + "&sid=" + session(i));
+      watch.said(page, item + 1, () -> List.of(next, banner));
+    }
+
+    assertThat(watch.parked().twin(url("http://h.test/shop?item=3&sid=" + session(99))))
+        .contains("?sid");
+  }
+
+  /** Each item twice, with another session each time. */
+  private void shop(String form, int from, int to) {
+    for (int i = from; i < to; i++) {
+      watch.said(url(String.format(form, i, session(2 * i))), i + 1, List::of);
+      watch.said(url(String.format(form, i, session(2 * i + 1))), i + 1, List::of);
+    }
+  }
+
+  private static String session(int number) {
+    return String.format("9f86d081884c7d65%08x", number);
   }
 
   @Test
