@@ -67,7 +67,7 @@ final class State {
       return Frontier.inMemory();
     }
     State state = new State(terminal, directory);
-    FrontierSettings settings = FrontierSettings.of(config);
+    FrontierSettings settings = FrontierSettings.of(config).recallingLater(Frontier::isForHostOnly);
     try {
       if (fresh) {
         state.delete();

@@ -30,6 +30,11 @@ public record Frontier(
 
   private static final Recovered NOTHING = new Recovered(Map.of(), Map.of(), Map.of(), null);
 
+  /** Which of the memories of hosts nobody needs before the host is asked, by their keys. */
+  public static boolean isForHostOnly(String key) {
+    return MemoryKey.isForHostOnly(key);
+  }
+
   /** A frontier that lives and dies with the process. */
   public static Frontier inMemory() {
     return ofNew(new MemoryFrontier());

@@ -107,6 +107,9 @@ final class HandingOut {
   /** The store gave what it had of the tasks that were asked for. */
   void taken(HostRow row, int asked, Batch batch, boolean goesOn, long now) {
     int given = batch.tasks().size();
+    if (!batch.memories().isEmpty()) {
+      row.memory = row.memory.recalling(batch.memories());
+    }
     slots.free(asked - given);
     spending.cameBack(row.host, asked - given);
     row.took(given, batch.last());

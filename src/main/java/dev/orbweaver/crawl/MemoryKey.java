@@ -5,6 +5,7 @@ import dev.orbweaver.host.HostEvent;
 /** Under which keys a host's memories lie in the store: hosts and origins hold no space. */
 final class MemoryKey {
   private static final String BUDGET = " budget";
+  private static final String COOKIES = " cookies";
 
   private MemoryKey() {}
 
@@ -25,7 +26,12 @@ final class MemoryKey {
   }
 
   static String cookies(String host) {
-    return host + " cookies";
+    return host + COOKIES;
+  }
+
+  /** Whether only the host's fetcher wants it: its copies of robots.txt and its cookies. */
+  static boolean isForHostOnly(String key) {
+    return key.endsWith(COOKIES) || key.contains("://");
   }
 
   /** What an event asks to be kept, or null. */

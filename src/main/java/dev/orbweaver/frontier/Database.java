@@ -13,8 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.rocksdb.AbstractEventListener;
 import org.rocksdb.BackgroundErrorReason;
 import org.rocksdb.ColumnFamilyDescriptor;
@@ -197,15 +199,19 @@ final class Database implements AutoCloseable {
     return count.byHost();
   }
 
-  Map<String, byte[]> readHosts() throws RocksDBException {
-    Map<String, byte[]> hosts = new HashMap<>();
+  /** Shows everything that is remembered of hosts: keys, and values for who wants them. */
+  void readHosts(BiConsumer<String, Supplier<byte[]>> visitor) throws RocksDBException {
     try (RocksIterator each = rocks.newIterator(hosts())) {
       for (each.seekToFirst(); each.isValid(); each.next()) {
-        hosts.put(Codec.name(each.key()), each.value());
+        visitor.accept(Codec.name(each.key()), each::value);
       }
       each.status();
     }
-    return hosts;
+  }
+
+  /** Everything that is remembered of one host. */
+  Map<String, byte[]> memories(String host) throws RocksDBException {
+    return new Lookout(rocks, queue(), seen(), hosts()).memories(host);
   }
 
   Map<String, Offset> readSinks() throws RocksDBException {

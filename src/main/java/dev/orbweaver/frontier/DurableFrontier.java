@@ -31,6 +31,7 @@ public final class DurableFrontier implements FrontierStore {
   private final Database database;
   private final SeenUrls seen;
   private final HostQueues queues;
+  private final Recall recall;
   private long commits;
   private final Unforced unforced;
   private final long takenBack;
@@ -142,12 +143,10 @@ public final class DurableFrontier implements FrontierStore {
     this.commits = counters.commits();
     this.seen = new SeenUrls(database, settings.recentMemory(), counters.nextId());
     this.queues = new HostQueues(database, settings.queuesMemory());
+    this.recall = new Recall(database, settings.recalledLater());
     this.recovered =
         new Recovered(
-            database.countQueued(),
-            database.readHosts(),
-            database.readSinks(),
-            database.readCrawl());
+            database.countQueued(), recall.atOnce(), database.readSinks(), database.readCrawl());
   }
 
   /**
@@ -186,7 +185,7 @@ public final class DurableFrontier implements FrontierStore {
 
   @Override
   public CompletionStage<Batch> take(String host, int most, Predicate<FetchTask> wanted) {
-    return thread.run(() -> queues.take(host, most, wanted));
+    return thread.run(() -> queues.take(host, most, wanted).with(recall.of(host)));
   }
 
   @Override

@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import dev.orbweaver.config.Durations;
 import dev.orbweaver.config.Section;
 import java.time.Duration;
+import java.util.function.Predicate;
 
 /**
  * How a frontier on disk treats memory and power cuts.
@@ -11,8 +12,10 @@ import java.time.Duration;
  * @param memory bytes that all its caches and buffers together may take
  * @param sync the longest that a commit may be without being safe from a power cut; zero: every
  *     commit waits until it is
+ * @param recalledLater which of the memories of hosts, by their keys, are not read before their
+ *     host is asked again
  */
-public record FrontierSettings(long memory, Duration sync) {
+public record FrontierSettings(long memory, Duration sync, Predicate<String> recalledLater) {
   private static final long LEAST_MEMORY = 16L << 20;
 
   /** However much may be taken, a small heap is first of all for pages. */
@@ -31,6 +34,15 @@ public record FrontierSettings(long memory, Duration sync) {
     }
     Section state = Section.of(root, "orbweaver.state");
     return new FrontierSettings(memory, sync(state));
+  }
+
+  /** Everything remembered is read at once. */
+  public FrontierSettings(long memory, Duration sync) {
+    this(memory, sync, all -> false);
+  }
+
+  public FrontierSettings recallingLater(Predicate<String> keys) {
+    return new FrontierSettings(memory, sync, keys);
   }
 
   private static Duration sync(Section state) {

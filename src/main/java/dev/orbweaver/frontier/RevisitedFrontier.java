@@ -94,7 +94,7 @@ public final class RevisitedFrontier implements FrontierStore {
     for (FetchTask task : batch.tasks()) {
       knowing.add(task.isSitemap() ? task : task.withEarlier(earlier.of(task.url())));
     }
-    return new Batch(knowing, batch.last());
+    return batch.knowing(knowing);
   }
 
   @Override

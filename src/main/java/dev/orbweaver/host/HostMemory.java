@@ -35,6 +35,13 @@ public record HostMemory(
     return new HostMemory(HostHistory.NONE, List.of(), List.of(), kept);
   }
 
+  /** The same, with more of what an earlier process left. */
+  public HostMemory recalling(List<byte[]> more) {
+    List<byte[]> all = new ArrayList<>(kept);
+    all.addAll(more);
+    return new HostMemory(clock, robots, cookies, all);
+  }
+
   /** The same, with the clock and the health that its fetcher last told of. */
   public HostMemory asToldLast(HostHistory last) {
     return last.equals(HostHistory.NONE) ? this : new HostMemory(last, robots, cookies, kept);

@@ -29,15 +29,15 @@ class ParkingTest {
 
   private static final Parked TRAPS =
       new Parked(
-          new TrapSettings(true, 3, 8, 1, 1, 1),
-          Map.of("h.test", new OfHost(Set.of(GROUP), Set.of())),
+          new TrapSettings(true, 3, 8, 1, 1, 1, 1),
+          Map.of("h.test", new OfHost(Set.of(GROUP), Set.of(), Map.of())),
           Map.of("made.test", Set.of("www.made.test")));
 
   private static final Parking PARKING =
       new Parking(TRAPS, Map.of("http://dead.test", dead(-5 * MINUTE)));
 
   private static dev.orbweaver.host.Parked dead(Long since) {
-    Outcome end = new Outcome.Failed(Reason.HOST_DEAD, "connect: refused");
+    Outcome end = new Outcome.Failed(Reason.HOST_DEAD, "dead for good; connect: refused");
     return new dev.orbweaver.host.Parked(0, Duration.ZERO, end, end, since);
   }
 
@@ -95,7 +95,7 @@ class ParkingTest {
             new ParkedUrls.Group(
                 Kind.DEAD_HOST,
                 "http://dead.test",
-                "dead since 2026-01-02T02:59:05Z, connect: refused",
+                "dead for good; connect: refused",
                 "http://dead.test/1",
                 2));
     assertThat(parked.urls()).isEqualTo(10);

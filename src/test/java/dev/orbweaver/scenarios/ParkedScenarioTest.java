@@ -177,7 +177,7 @@ class ParkedScenarioTest extends LoopbackTest {
     int left = PAGES + 1 - crawled.pages().size();
     String dead = "1 dead host (" + site.origin() + ", dead since 20";
     assertThat(crawled.err()).contains(left + " URLs are parked: " + left + " of " + dead);
-    assertThat(crawled.err()).contains(", connect: ", "asks for them again");
+    assertThat(crawled.err()).contains("; connect: ", "asks for them again");
     assertThat(crawled.text("report.txt"))
         .contains(left + " of 1 dead host; orbweaver resume " + temp.resolve("out"))
         .containsPattern("todo +" + left + " +what is left is parked");

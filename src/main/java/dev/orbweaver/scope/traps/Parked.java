@@ -42,8 +42,13 @@ public record Parked(
     sites = Map.copyOf(sites);
   }
 
+  /** As long as no id was found that changes nothing. */
+  public Parked(TrapSettings settings, Map<String, OfHost> hosts, Map<String, Set<String>> sites) {
+    this(settings, hosts, sites, new Twins());
+  }
+
   public static Parked nothing(TrapSettings settings) {
-    return new Parked(settings, Map.of(), Map.of(), new Twins());
+    return new Parked(settings, Map.of(), Map.of());
   }
 
   /** Why a URL is not to be fetched, in words; null when it is. */
