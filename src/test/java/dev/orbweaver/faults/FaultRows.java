@@ -208,12 +208,13 @@ final class FaultRows {
           shown(
               38,
               "robots.txt of 100 MiB, of a million rules, as a bomb, as HTML, as rubbish",
-              "read up to its limit, verdicts linear",
+              "read up to its limit, a verdict within a bound of work",
               "faults.RobotsFaultTest#readsNoMoreThanItMay",
               "faults.RobotsFaultTest#unpacksNoMoreThanItMay",
               "faults.RobotsFaultTest#takesRubbishForNoRules",
               "faults.RobotsFaultTest#judgesByAMillionRules",
               "faults.RobotsFaultTest#judgesByStars",
+              "robots.WildcardRulesTest#whatIsTooMuchToFindOutIsForbidden",
               "robots.RobotsFuzzTest#largeFileCostsWhatItsSizeDoes"),
           shown(
               39,
