@@ -86,7 +86,7 @@ public final class VisitReader {
         task,
         ended.outcome,
         ended.nextUrl,
-        ended.response,
+        ended.kept(),
         ended.page,
         whole == null ? null : sha256(whole),
         fetchedAt,
@@ -97,6 +97,14 @@ public final class VisitReader {
   private record Ended(Outcome outcome, Url nextUrl, Response response, Page page) {
     boolean isWhole() {
       return response != null && response.body() != null && !response.truncated();
+    }
+
+    /**
+     * Until it is committed a visit is in memory, as hundreds of others: what is no page lets go.
+     */
+    Response kept() {
+      boolean isNeeded = response == null || outcome instanceof Outcome.Fetched;
+      return isNeeded ? response : response.withoutBody();
     }
   }
 

@@ -49,7 +49,7 @@ record ReportEntry(
         response == null ? -1 : response.status(),
         response == null ? "" : mediaType(response.contentType()),
         visit.page().charset() == null ? "" : Plain.of(visit.page().charset()),
-        response == null || response.body() == null ? -1 : response.body().length,
+        response == null ? -1 : response.size(),
         visit.newLinks(),
         visit.page().linksInScope(),
         visit.nextUrl() == null ? "" : Plain.of(visit.nextUrl().href()),

@@ -57,10 +57,10 @@ final class VisitJson {
     Response response = visit.response();
     text(json, "contentType", response == null ? null : response.contentType());
     text(json, "charset", visit.page().charset());
-    if (response == null || response.body() == null) {
+    if (response == null || response.size() < 0) {
       json.writeNullField("bytes");
     } else {
-      json.writeNumberField("bytes", response.body().length);
+      json.writeNumberField("bytes", response.size());
     }
     text(json, "title", visit.page().title());
     text(json, "canonical", href(visit.page().canonical()));
