@@ -3,7 +3,9 @@ package dev.orbweaver.cli;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.Scheduler;
 import akka.actor.typed.Terminated;
+import akka.actor.typed.javadsl.AskPattern;
 import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.Config;
 import dev.orbweaver.crawl.CrawlPlan;
@@ -14,6 +16,7 @@ import dev.orbweaver.crawl.EndReason;
 import dev.orbweaver.crawl.Frontier;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.text.Plain;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -22,6 +25,8 @@ final class CrawlRun {
   private static final int OK = 0;
   private static final int ALL_FAILED = 1;
   private static final int BROKEN = 3;
+
+  private static final Duration HEARD_WITHIN = Duration.ofSeconds(3);
 
   /** A crawl that stops without a word is a fault, not a wait for ever. */
   private static final Ended DEAD =
@@ -41,7 +46,7 @@ final class CrawlRun {
     ActorSystem<Ended> system =
         ActorSystem.create(guardian(plan, frontier, sinks, started, ended), "orbweaver", config);
     ActorRef<CrawlSupervisor.Command> crawl = started.join();
-    try (Signals signals = new Signals(code -> stop(crawl, code))) {
+    try (Signals signals = new Signals(code -> stop(crawl, system.scheduler(), code))) {
       Ended end = watch(crawl, system, ended);
       system.getWhenTerminated().toCompletableFuture().join();
       return exitCode(end, signals.exitCode());
@@ -85,11 +90,14 @@ final class CrawlRun {
     return Behaviors.stopped();
   }
 
-  private void stop(ActorRef<CrawlSupervisor.Command> crawl, int exitCode) {
+  /** Says so when it is true: whoever answers after the first question has stopped handing out. */
+  private void stop(ActorRef<CrawlSupervisor.Command> crawl, Scheduler scheduler, int exitCode) {
     String how = exitCode == Signals.INTERRUPTED ? "interrupted" : "terminated";
-    crawl.tell(new CrawlSupervisor.Stop(how));
     String again = exitCode == Signals.INTERRUPTED ? "; Ctrl-C again ends at once" : "";
-    terminal.say(how + ": finishing the pages in flight" + again);
+    crawl.tell(new CrawlSupervisor.Stop(how));
+    AskPattern.ask(crawl, CrawlSupervisor.GetProgress::new, HEARD_WITHIN, scheduler)
+        .whenComplete(
+            (heard, late) -> terminal.say(how + ": finishing the pages in flight" + again));
   }
 
   private int exitCode(Ended end, int bySignal) {

@@ -75,9 +75,8 @@ final class Spending {
   void add(Visit visit, long now) {
     if (!isUnlimited() && visit.outcome().reason() != Reason.BUDGET) {
       String host = visit.task().url().host();
-      boolean hasBody = visit.response() != null && visit.response().body() != null;
       long pages = visit.outcome() instanceof Outcome.Fetched ? 1 : 0;
-      long bytes = hasBody ? visit.response().body().length : 0;
+      long bytes = visit.response() == null ? 0 : Math.max(0, visit.response().size());
       for (Account each : new Account[] {host(host), site(host)}) {
         each.begin(now);
         each.add(pages, bytes);

@@ -93,8 +93,7 @@ final class Tally {
       sitemaps = sitemaps.plus(visit);
       return;
     }
-    boolean hasBody = visit.response() != null && visit.response().body() != null;
-    long size = hasBody ? visit.response().body().length : 0;
+    long size = visit.response() == null ? 0 : Math.max(0, visit.response().size());
     done++;
     bytes += size;
     rates.add(now, 1, size);

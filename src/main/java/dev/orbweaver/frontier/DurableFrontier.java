@@ -83,7 +83,7 @@ public final class DurableFrontier implements FrontierStore {
   private static DurableFrontier open(StateDirectory held, FrontierSettings settings, String boot)
       throws IOException, RocksDBException {
     boolean isNew = held.mark().state().written() == 0;
-    Journals.check(held.database());
+    Journals.check(held.database(), !held.mark().state().isSameRun(boot));
     StoreThread thread = new StoreThread(held.path());
     Database database =
         Database.open(held.database(), isNew, settings.databaseMemory(), thread::fail);

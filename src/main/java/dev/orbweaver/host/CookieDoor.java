@@ -6,6 +6,7 @@ import dev.orbweaver.model.Headers;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.HostDoor;
 import dev.orbweaver.url.Url;
+import java.net.InetAddress;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +55,11 @@ record CookieDoor(HostDoor door, CookieJar jar, InstantSource clock, Consumer<Co
       changed.accept(jar);
     }
     return answer;
+  }
+
+  @Override
+  public CompletionStage<List<InetAddress>> locate(Url url) {
+    return door.locate(url);
   }
 
   @Override

@@ -24,7 +24,6 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -65,7 +64,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   private record ReadDone(Visit visit) implements Command {}
 
-  private record AddressFound(Optional<InetAddress> address) implements Command {}
+  private record Located(List<InetAddress> addresses) implements Command {}
 
   private final FetchWays ways;
   private final HostDoor door;
@@ -115,7 +114,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
         .onMessage(RobotsAnswered.class, this::onRobotsAnswered)
         .onMessage(RobotsRead.class, this::onRobotsRead)
         .onMessage(ReadDone.class, this::onReadDone)
-        .onMessage(AddressFound.class, this::onAddressFound)
+        .onMessage(Located.class, this::onLocated)
         .onMessage(Drain.class, this::onDrain)
         .onMessage(Passivate.class, this::onPassivate)
         .onSignal(PostStop.class, signal -> onPostStop())
@@ -202,22 +201,22 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     return true;
   }
 
-  /** Asks once where the host is, for its address has a clock of its own. */
+  /** Asks once where the host may be, for its addresses have clocks of their own. */
   private boolean locate(Url url) {
     if (!locating) {
       locating = true;
       getContext()
           .pipeToSelf(
               door.locate(url),
-              (address, unknown) -> new AddressFound(unknown == null ? address : Optional.empty()));
+              (found, unknown) -> new Located(unknown == null ? found : List.of()));
     }
     return false;
   }
 
-  private Behavior<Command> onAddressFound(AddressFound found) {
+  private Behavior<Command> onLocated(Located found) {
     locating = false;
-    located = true; // or there is none, as the request itself will find
-    found.address.ifPresent(pace::isAt);
+    located = true; // or nowhere, as the request itself will find
+    found.addresses.forEach(pace::mayBeAt);
     return proceed();
   }
 

@@ -52,8 +52,11 @@ final class HostPace {
     }
   }
 
-  /** From now on all hosts at that address share their delay and their limit. */
-  void isAt(InetAddress address) {
+  /**
+   * From now on all hosts that may be asked at that address share their delay and their limit. One
+   * with several addresses shares those of each, for any of them may be connected to.
+   */
+  void mayBeAt(InetAddress address) {
     join("address " + address.getHostAddress());
   }
 

@@ -112,7 +112,7 @@ public final class VisitReader {
             task,
             ended.outcome,
             ended.nextUrl,
-            ended.response,
+            ended.kept(),
             ended.page,
             ended.isUnmodified() ? task.earlier().sha256() : ended.digest(),
             fetchedAt,
@@ -143,6 +143,14 @@ public final class VisitReader {
 
     String digest() {
       return isWhole() ? sha256(response.body()) : null;
+    }
+
+    /**
+     * Until it is committed a visit is in memory, as hundreds of others: what is no page lets go.
+     */
+    Response kept() {
+      boolean isNeeded = response == null || outcome instanceof Outcome.Fetched;
+      return isNeeded ? response : response.withoutBody();
     }
   }
 

@@ -5,11 +5,22 @@ package dev.orbweaver.model;
  *
  * @param status the status code as sent, 999 included
  * @param headers the fields as sent
- * @param body the decoded body, or as much of it as was read; null when it could not be decoded;
- *     never changed
+ * @param body the decoded body, or as much of it as was read; null when it could not be decoded, or
+ *     nobody needs it any more; never changed
+ * @param size how long the decoded body is, or as much of it as was read; -1 when it could not be
+ *     decoded
  * @param truncated whether the body was cut at a limit or ended early
  */
-public record Response(int status, Headers headers, byte[] body, boolean truncated) {
+public record Response(int status, Headers headers, byte[] body, int size, boolean truncated) {
+
+  public Response(int status, Headers headers, byte[] body, boolean truncated) {
+    this(status, headers, body, body == null ? -1 : body.length, truncated);
+  }
+
+  /** The same, its body let go: it may be large. */
+  public Response withoutBody() {
+    return new Response(status, headers, null, size, truncated);
+  }
 
   /** Content-Type as sent, or null. */
   public String contentType() {

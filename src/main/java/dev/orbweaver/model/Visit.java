@@ -10,7 +10,8 @@ import java.time.Instant;
  * @param outcome how it ended
  * @param nextUrl where the answer redirects to, whether it is followed or refused; null without a
  *     redirect
- * @param response the last answer, or null when there was none
+ * @param response the last answer, or null when there was none; of what was not fetched, without
+ *     its body
  * @param page what was read out of the body; {@link Page#OPAQUE} when nothing was
  * @param sha256 of the body in lower-case hexadecimal, or null without a body
  * @param fetchedAt when the last request began (or the task was refused)
@@ -92,6 +93,6 @@ public record Visit(
         && outcome.reason() == Reason.OK
         && !task.isSitemap()
         && sha256 != null
-        && response.body().length > 0;
+        && response.size() > 0;
   }
 }

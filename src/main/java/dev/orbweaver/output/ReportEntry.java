@@ -52,7 +52,7 @@ record ReportEntry(
         response == null ? -1 : response.status(),
         response == null ? "" : mediaType(response.contentType()),
         visit.page().charset() == null ? "" : Plain.of(visit.page().charset()),
-        hasBody(visit) ? response.body().length : -1,
+        hasBody(visit) ? response.size() : -1,
         visit.newLinks(),
         visit.page().linksInScope(),
         visit.nextUrl() == null ? "" : Plain.of(visit.nextUrl().href()),
@@ -62,7 +62,7 @@ record ReportEntry(
 
   private static boolean hasBody(Visit visit) {
     return visit.response() != null
-        && visit.response().body() != null
+        && visit.response().size() >= 0
         && visit.outcome().reason() != Reason.NOT_MODIFIED;
   }
 

@@ -66,10 +66,10 @@ final class VisitJson {
     text(json, "charset", visit.page().charset());
     if (known) {
       json.writeNumberField("bytes", earlier.bytes());
-    } else if (response == null || response.body() == null) {
+    } else if (response == null || response.size() < 0) {
       json.writeNullField("bytes");
     } else {
-      json.writeNumberField("bytes", response.body().length);
+      json.writeNumberField("bytes", response.size());
     }
     text(json, "title", visit.page().title());
     text(json, "canonical", href(visit.page().canonical()));

@@ -8,7 +8,8 @@ import dev.orbweaver.url.Url;
  * What asking for a robots.txt came to (RFC 9309, 2.3.1).
  *
  * <p>The server decides what is allowed only by an answer of its own: a body, or "there is none".
- * Trouble, its own (5xx, 429) or the network's, allows nothing.
+ * Trouble, its own (5xx, 429) or the network's, allows nothing, nor does a redirect to a place that
+ * is not read: there are rules then, and they are unknown.
  */
 public sealed interface RobotsAnswer {
   /** RFC 9309, 2.3.1.2: at least so many redirects are followed, to other hosts too. */
@@ -65,6 +66,6 @@ public sealed interface RobotsAnswer {
     }
     return Url.parse(location, asked) instanceof Url target && target.isHttp()
         ? new Moved(target.forCrawling())
-        : new Absent("robots.txt redirects to something that is no http URL");
+        : new Unreachable(Reason.SCHEME, "robots.txt redirects to something that is no http URL");
   }
 }

@@ -12,8 +12,8 @@ import java.util.Optional;
  *
  * <p>The longest matching rule decides, Allow when two are equally long; without a match, and for
  * {@code /robots.txt} itself, the answer is yes. Rules are looked up by what they are: those
- * without wildcards by bisection, those for one exact path in a map, the others in order of
- * strength; so a verdict does not cost a comparison a rule. Immutable.
+ * without wildcards by bisection, those for one exact path in a map, the others in a tree; so a
+ * verdict does not cost a comparison a rule. Immutable.
  */
 public final class RobotsRules {
   /**

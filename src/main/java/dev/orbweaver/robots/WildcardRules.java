@@ -1,66 +1,117 @@
 package dev.orbweaver.robots;
 
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
- * Rules with a {@code *} inside, tried from the strongest to the weakest.
+ * Rules with a {@code *} inside, as a tree: first the text before the first star, then a {@link
+ * Step} a star, which rules with the same beginning share.
  *
- * <p>Before a pattern is compared, two masks must fit: the characters it needs, and the pairs of
- * neighbours. A file of a million patterns then costs a million comparisons of two longs.
+ * <p>The texts between the stars are taken one after another, each at its first possible place:
+ * when the first place leads to no match, no later one does, so there is nothing to go back to.
+ * Where the texts stand in a path is found out once for all rules ({@link Literals}).
+ *
+ * <p>No file can make a verdict expensive: a walk goes on only as far as {@link Literals#EFFORT}
+ * reaches. Only a file made for it gets there; of what is then unknown all that disallows is taken
+ * to match, as it is where a text found no room ({@link LiteralTrie}).
  */
 final class WildcardRules {
-  private final Rule[] rules;
-  private final WildcardPattern[] patterns;
-  private final long[] characters;
-  private final long[] pairs;
+  private final Prefixes beginnings;
+  private final Step[] roots;
+  private final Literals literals;
 
-  WildcardRules(List<Rule> unsorted) {
-    rules = unsorted.stream().sorted(Rule.STRONGEST_FIRST).toArray(Rule[]::new);
-    patterns = new WildcardPattern[rules.length];
-    characters = new long[rules.length];
-    pairs = new long[rules.length];
-    for (int i = 0; i < rules.length; i++) {
-      patterns[i] = new WildcardPattern(rules[i].pattern());
-      for (String literal : patterns[i].literals()) {
-        characters[i] |= characters(literal);
-        pairs[i] |= pairs(literal);
-      }
+  WildcardRules(Collection<Rule> rules) {
+    Builder builder = new Builder();
+    rules.forEach(builder::add);
+    beginnings = new Prefixes(builder.roots.keySet());
+    roots = new Step[beginnings.size()];
+    for (int i = 0; i < roots.length; i++) {
+      roots[i] = builder.roots.get(beginnings.get(i));
     }
+    literals = new Literals(builder.trie);
   }
 
-  /** The first rule that matches and is stronger than the one already found (or null). */
+  /** The strongest rule that matches, or the one already found (or null) if that is stronger. */
   Rule strongest(String path, Rule found) {
-    if (rules.length == 0) {
+    int longest = beginnings.longest(path);
+    return longest < 0 ? found : new Walk(path, found).from(longest);
+  }
+
+  /** One verdict under way. */
+  private final class Walk {
+    private record Reached(Step step, int end) {}
+
+    private final Literals.Found texts;
+    private final Deque<Reached> reached = new ArrayDeque<>();
+    private Rule found;
+
+    Walk(String path, Rule found) {
+      this.texts = literals.in(path);
+      this.found = found;
+    }
+
+    Rule from(int longest) {
+      for (int root = longest; root >= 0; root = beginnings.parent(root)) {
+        found = Rule.stronger(found, roots[root].open);
+        reached.push(new Reached(roots[root], beginnings.get(root).length()));
+        while (!reached.isEmpty()) {
+          Reached last = reached.pop();
+          for (Step next = last.step.child; next != null; next = next.sibling) {
+            tryOut(next, last.end);
+          }
+        }
+      }
       return found;
     }
-    long noCharacter = ~characters(path);
-    long noPair = ~pairs(path);
-    for (int i = 0; i < rules.length; i++) {
-      if ((characters[i] & noCharacter) == 0 && (pairs[i] & noPair) == 0) {
-        if (Rule.stronger(found, rules[i]) == found && found != null) {
-          return found;
-        }
-        if (patterns[i].matches(path)) {
-          return rules[i];
+
+    private void tryOut(Step step, int from) {
+      if (!texts.isAfter(step.literal, from) || Rule.stronger(found, step.strongest) == found) {
+        return;
+      }
+      found = Rule.stronger(found, step.open);
+      if (texts.isAtEnd(step.literal)) {
+        found = Rule.stronger(found, step.anchored);
+      }
+      if (step.child != null) {
+        int end = texts.firstEnd(step.literal, from);
+        if (end < 0) {
+          found = Rule.stronger(found, step.forbidding);
+        } else {
+          reached.push(new Reached(step, end));
         }
       }
     }
-    return found;
   }
 
-  private static long characters(String text) {
-    long mask = 0;
-    for (int i = 0; i < text.length(); i++) {
-      mask |= 1L << text.charAt(i); // the shift takes the lowest six bits
-    }
-    return mask;
-  }
+  /** Puts rules into the tree. */
+  private static final class Builder {
+    private record Place(Step before, int literal) {}
 
-  private static long pairs(String text) {
-    long mask = 0;
-    for (int i = 1; i < text.length(); i++) {
-      mask |= 1L << (text.charAt(i - 1) * 29 + text.charAt(i));
+    private final Map<String, Step> roots = new HashMap<>();
+    private final Map<Place, Step> steps = new HashMap<>();
+    private final LiteralTrie trie = new LiteralTrie();
+
+    void add(Rule rule) {
+      WildcardPattern pattern = WildcardPattern.of(rule.pattern());
+      Step step = roots.computeIfAbsent(pattern.beginning(), none -> new Step(-1));
+      step.leadsTo(rule);
+      for (String text : pattern.texts()) {
+        int literal = trie.number(text);
+        step = literal < 0 ? step : next(step, literal);
+        step.leadsTo(rule);
+        if (literal < 0 || trie.length(literal) < text.length()) {
+          step.open = rule.allow() ? step.open : Rule.stronger(step.open, rule);
+          return;
+        }
+      }
+      step.endsWith(rule, pattern.anchored());
     }
-    return mask;
+
+    private Step next(Step before, int literal) {
+      return steps.computeIfAbsent(new Place(before, literal), place -> before.then(literal));
+    }
   }
 }

@@ -4,8 +4,6 @@ import dev.orbweaver.model.Headers;
 import dev.orbweaver.url.Url;
 import java.net.InetAddress;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -34,10 +32,8 @@ public interface HostDoor {
     return get(url, List.of());
   }
 
-  /** The address at which the URL would be asked for, if there is one and it may be known. */
-  default CompletionStage<Optional<InetAddress>> locate(Url url) {
-    return CompletableFuture.completedFuture(Optional.empty());
-  }
+  /** The addresses at any of which the URL may be asked for; none when only a proxy knows. */
+  CompletionStage<List<InetAddress>> locate(Url url);
 
   /** Closes every connection; a later request opens a new one. */
   void close();

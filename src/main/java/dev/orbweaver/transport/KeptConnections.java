@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -71,13 +70,13 @@ final class KeptConnections implements HostDoor {
   }
 
   @Override
-  public CompletionStage<Optional<InetAddress>> locate(Url url) {
+  public CompletionStage<List<InetAddress>> locate(Url url) {
     return door.route(url)
         .thenApply(
             route ->
                 route.proxy() == null
-                    ? Optional.ofNullable(route.addresses().get(0).getAddress())
-                    : Optional.empty());
+                    ? route.addresses().stream().map(InetSocketAddress::getAddress).toList()
+                    : List.of());
   }
 
   @Override

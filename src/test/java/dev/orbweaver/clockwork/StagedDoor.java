@@ -5,6 +5,7 @@ import dev.orbweaver.model.Reason;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.HostDoor;
 import dev.orbweaver.url.Url;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -36,6 +37,11 @@ public final class StagedDoor implements HostDoor {
     asked.add(url.href());
     open.add(new Open(clockwork.nanos(), answer));
     return answer;
+  }
+
+  @Override
+  public CompletionStage<List<InetAddress>> locate(Url url) {
+    return CompletableFuture.completedFuture(List.of());
   }
 
   @Override

@@ -9,9 +9,12 @@ import dev.orbweaver.model.Visit;
 import dev.orbweaver.scope.Budget;
 import dev.orbweaver.scope.Budgets;
 import dev.orbweaver.url.Url;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,8 +103,11 @@ class BudgetTest {
     assertThat(order.subList(20, PAGES)).containsOnly("odd");
   }
 
-  @Test
-  void hostsAtOneAddressShareItsClockWhenToldTo() {
+  /** One address in common is enough, wherever in the answer it stands; with cookies, too. */
+  @ParameterizedTest
+  @CsvSource({"1, 1, 1, false", "1, 1, 1, true", "1 2, 2 1, 1 2, false", "9 1, 8 1, 1, false"})
+  void hostsAtOneAddressShareItsClockWhenToldTo(String a, String b, String c, boolean cookies) {
+    Map<String, String> addresses = Map.of("a.one.test", a, "b.one.test", b, "c.two.test", c);
     long[] last = {Long.MIN_VALUE, Long.MAX_VALUE};
     BusyWeb small =
         new BusyWeb(
@@ -114,11 +120,23 @@ class BudgetTest {
               last[0] = now;
               return reply(url);
             });
-    BusyCrawl crawl = new BusyCrawl(clockwork, small, ROOTS, "politeness.per-address = true");
+    small.addresses =
+        host -> Stream.of(addresses.get(host).split(" ")).map(BudgetTest::address).toList();
+    BusyCrawl crawl =
+        new BusyCrawl(
+            clockwork, small, ROOTS, "politeness.per-address = true", "http.cookies = " + cookies);
     assertThat(crawl.endsWithin(A_DAY)).isTrue();
 
     assertThat(crawl.fates()).isEqualTo(Map.of("fetched ok", 3L * PAGES));
     assertThat(Duration.ofNanos(last[1])).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+  }
+
+  private static InetAddress address(String last) {
+    try {
+      return InetAddress.getByAddress(new byte[] {127, 0, 0, Byte.parseByte(last)});
+    } catch (UnknownHostException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test

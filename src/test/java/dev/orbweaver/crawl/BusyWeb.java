@@ -12,10 +12,10 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * A web of many hosts whose servers keep count: gaps, requests in flight and answers for each host,
@@ -78,6 +78,10 @@ final class BusyWeb {
 
   private final Clockwork clockwork;
   private final BiFunction<Url, Server, Reply> replies;
+
+  /** Where a host is: all of them at one address, unless a test says otherwise. */
+  Function<String, List<InetAddress>> addresses = host -> List.of(InetAddress.getLoopbackAddress());
+
   final Map<String, Server> servers = new HashMap<>();
 
   BusyWeb(Clockwork clockwork, BiFunction<Url, Server, Reply> replies) {
@@ -96,10 +100,9 @@ final class BusyWeb {
         return BusyWeb.this.get(url);
       }
 
-      /** All hosts are at one address. */
       @Override
-      public CompletionStage<Optional<InetAddress>> locate(Url url) {
-        return CompletableFuture.completedFuture(Optional.of(InetAddress.getLoopbackAddress()));
+      public CompletionStage<List<InetAddress>> locate(Url url) {
+        return CompletableFuture.completedFuture(addresses.apply(url.host()));
       }
 
       @Override

@@ -8,6 +8,7 @@ import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.Ending;
 import dev.orbweaver.transport.HostDoor;
 import dev.orbweaver.url.Url;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -129,6 +130,11 @@ final class SimulatedWeb {
         Answers answers = answerTo(url);
         clockwork.after(latency(), () -> finish(url, from, answers, answer));
         return answer;
+      }
+
+      @Override
+      public CompletionStage<List<InetAddress>> locate(Url url) {
+        return CompletableFuture.completedFuture(List.of());
       }
 
       @Override

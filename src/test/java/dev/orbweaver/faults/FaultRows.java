@@ -132,8 +132,9 @@ final class FaultRows {
               "scenarios.FaultScenarioTest#ignoresBytesBeyondLength"),
           shown(
               27,
-              "bombs for parsers, generated soups",
+              "50 files that broke another parser, bombs, generated soups",
               "read to the end, at a cost in proportion to the length",
+              "faults.ParserFaultTest#readsFuzzFiles",
               "faults.ParserFaultTest#readsBombs",
               "page.PageFuzzTest#answersAnyBytes",
               "page.PageFuzzTest#answersTextMadeOfParts",
@@ -210,12 +211,13 @@ final class FaultRows {
           shown(
               38,
               "robots.txt of 100 MiB, of a million rules, as a bomb, as HTML, as rubbish",
-              "read up to its limit, verdicts linear",
+              "read up to its limit, a verdict within a bound of work",
               "faults.RobotsFaultTest#readsNoMoreThanItMay",
               "faults.RobotsFaultTest#unpacksNoMoreThanItMay",
               "faults.RobotsFaultTest#takesRubbishForNoRules",
               "faults.RobotsFaultTest#judgesByAMillionRules",
               "faults.RobotsFaultTest#judgesByStars",
+              "robots.WildcardRulesTest#whatIsTooMuchToFindOutIsForbidden",
               "robots.RobotsFuzzTest#largeFileCostsWhatItsSizeDoes"),
           shown(
               39,
@@ -256,18 +258,22 @@ final class FaultRows {
               "terminal escapes and text that turns round",
               "0 of them on the terminal",
               "scenarios.OutputScenarioTest#showsNoControlCharactersOfPages"),
-          elsewhere(
-              45, "scripts in what a dashboard shows", "none runs", "there is no dashboard yet"),
-          elsewhere(
+          shown(
+              45,
+              "scripts in what a dashboard shows",
+              "none runs: there is no dashboard, and a crawl listens nowhere",
+              "process.NoDoorTest#crawlListensNowhere"),
+          shown(
               46,
               "requests to a control API that are not its owner's",
-              "refused",
-              "there is no control API yet"),
-          elsewhere(
+              "none gets in: there is no API, and a crawl listens nowhere",
+              "process.NoDoorTest#crawlListensNowhere"),
+          shown(
               47,
               "control API open to the network",
-              "refuses to start",
-              "there is no control API yet"),
+              "no socket listens: there is no API",
+              "process.NoDoorTest#crawlListensNowhere",
+              "process.NoDoorTest#socketsOfTheSiteAreFound"),
           shown(
               48,
               "TLS: expired, wrong host, self-signed, untrusted, 1.0",

@@ -146,8 +146,9 @@ class SchemeFaultTest extends LoopbackTest {
         crawlAnywhere(roots).host("*.test", "127.0.0.1").set("robots.give-up", "0").run();
 
     assertThat(crawled.pages()).hasSize(8);
-    // there is no robots.txt then, as if it were missing
-    assertThat(crawled.pages().values()).allMatch(page -> page.end().equals("fetched"));
+    assertThat(crawled.pages().values())
+        .allMatch(page -> page.end().equals("refused/robots-unreachable"));
+    assertThat(site.count("/page")).isZero();
     Figure.say("robots.txt 8 of 8");
   }
 }

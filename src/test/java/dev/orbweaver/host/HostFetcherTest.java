@@ -195,6 +195,21 @@ class HostFetcherTest {
     assertThat(host.outcome()).isEqualTo(new Outcome.Refused(Reason.TOO_LARGE, null));
   }
 
+  /** A visit is in memory until it is committed, and bombs come in hundreds. */
+  @ParameterizedTest
+  @EnumSource(names = {"TOO_LARGE", "TOO_SLOW", "EARLY"})
+  void letsGoOfABodyThatIsNoPage(Ending ending) {
+    host.startAllowed("max-tries = 1");
+
+    host.work(PAGE);
+    host.answer(Answers.cut(ending));
+
+    Visit visit = host.visit();
+    assertThat(visit.response().body()).isNull();
+    assertThat(visit.response().size()).isEqualTo("half a p".length());
+    assertThat(visit.response().truncated()).isTrue();
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {429, 503})
   void waitsAsLongAsItIsAskedToAndBurnsNoTry(int status) {

@@ -94,6 +94,7 @@ class SignalTest extends ProcessTest {
     assertThat(site.paths()).isEmpty();
   }
 
+  /** On a busy machine that may be before the first page; EndingTest says what comes before it. */
   @Test
   void stopsInOrderWhenTimeIsUp() {
     new Generated(1_000_000, 4, 3, 1).serveOn(site);
@@ -101,7 +102,7 @@ class SignalTest extends ProcessTest {
     Program program = start(site.url("/"), "--max-time", "1", "--delay", "50ms").exits(0);
 
     assertThat(program.out().text()).contains("max-time reached");
-    assertThat(recordedPaths()).isNotEmpty().containsExactlyInAnyOrderElementsOf(site.paths());
+    assertThat(recordedPaths()).containsExactlyInAnyOrderElementsOf(site.paths());
   }
 
   @Test

@@ -90,9 +90,19 @@ class RobotsAnswerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ftp://h.test/robots.txt", "http://", "javascript:0", "http://a b/"})
-  void takesARedirectToNowhereForNoRobotsTxt(String location) {
-    assertThat(answer(302, "", location(location), 0)).isInstanceOf(Absent.class);
+  @ValueSource(
+      strings = {
+        "ftp://h.test/robots.txt",
+        "file:///robots.txt",
+        "http://",
+        "data:,",
+        "http://a b/"
+      })
+  void allowsNothingWhenARedirectLeadsWhereNothingIsRead(String location) {
+    assertThat(answer(302, "", location(location), 0))
+        .asInstanceOf(type(Unreachable.class))
+        .extracting(Unreachable::reason)
+        .isEqualTo(Reason.SCHEME);
   }
 
   @ParameterizedTest
