@@ -165,7 +165,9 @@ class TestSiteTest {
     CompletableFuture<?> one = getLater("/meet");
     CompletableFuture<?> two = getLater("/meet");
     CompletableFuture.allOf(one, two).join();
+    site.log().awaitIdle(Duration.ofSeconds(30)); // an answer may be here before its end is noted
     get("/");
+    site.log().awaitIdle(Duration.ofSeconds(30));
 
     assertThat(site.maxInFlight()).isEqualTo(2);
     assertThat(site.gaps()).hasSize(2);
