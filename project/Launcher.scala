@@ -12,7 +12,6 @@ object Launcher {
     "-XX:+UseParallelGC", // throughput: nobody waits for one answer
     "-XX:+ExitOnOutOfMemoryError", // what is on disk is whole at any moment; half an actor system is not
     "-XX:+DisplayVMOutputToStderr", // its last words, too; standard output is for results
-    "-Xshare:auto",
     // Less inlining than the JVM would do: a page passes through much code and little of it in loops, so large
     // compiled methods cost the compiler twice the time, and run no faster.
     "-XX:MaxInlineLevel=9",

@@ -5,11 +5,13 @@ import java.util.concurrent.TimeUnit.SECONDS
 import sbt._
 
 /**
- * A small crawl of a site of its own on the loopback, from which the JVM keeps the classes it has read: the staged
- * program then starts in half the time. Where that fails the program is as good, only slower to start.
+ * A crawl of a site of its own on the loopback, from which the JVM keeps the classes it has read: the staged program
+ * then starts in half the time. Where that fails the program is as good, only slower to start.
  */
 object Training {
-  private val pages = 60
+
+  /** So many that a JVM which keeps profiles beside its classes (25 and later) has some worth keeping. */
+  private val pages = 2000
 
   def run(launcher: File, out: File, log: Logger): Unit = {
     val server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress, 0), 64)
