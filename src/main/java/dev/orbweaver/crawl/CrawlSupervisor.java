@@ -245,9 +245,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       }
       committer.tell(new Committer.Paced(row.host, returned.readiness().clock()));
     } else if (event instanceof HostEvent.Passivated passivated) {
-      row.memory = passivated.memory();
-      row.fetcher = null;
-      row.passivating = false;
+      row.passivated(passivated.memory());
     }
     hosts.changed(row, now());
     return handOut();

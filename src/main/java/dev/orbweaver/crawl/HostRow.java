@@ -11,12 +11,12 @@ import dev.orbweaver.model.Outcome;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.url.Url;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -28,6 +28,8 @@ import java.util.PriorityQueue;
 final class HostRow {
   /** A task that came back, and when it may be handed out again. */
   private record Waiting(FetchTask task, long notBefore) {}
+
+  private static final Map<Long, FetchTask> NOTHING = Map.of();
 
   private static final Comparator<Waiting> BY_TIME =
       // monotonic nanoseconds may wrap: compare differences
@@ -80,19 +82,20 @@ final class HostRow {
   int countedUsed;
   Lane countedLane = Lane.NEW;
 
-  private final Map<Long, FetchTask> handedOut = new HashMap<>();
-  private final PriorityQueue<Waiting> waiting = new PriorityQueue<>(BY_TIME);
+  // most rows wait, and hold none of these: {@link #NOTHING} until there is something to hold
+  private Map<Long, FetchTask> handedOut = NOTHING;
+  private final PriorityQueue<Waiting> waiting = new PriorityQueue<>(1, BY_TIME);
 
   /** Origins that were given up, and tasks of theirs that came back before. */
-  private final Map<String, Parked> condemned = new HashMap<>();
+  private Map<String, Parked> condemned = Map.of();
 
   /** Origins that were given up for now: their tasks stay in the store. */
-  private final Map<String, Parked> missed = new HashMap<>();
+  private Map<String, Parked> missed = Map.of();
 
   /** How every URL of the host ends from now on; null: as it happens. */
   private Outcome spent;
 
-  private final Deque<FetchTask> doomed = new ArrayDeque<>();
+  private final Deque<FetchTask> doomed = new LinkedList<>(); // small while it is empty
 
   HostRow(String host, long now) {
     this.host = host;
@@ -220,8 +223,12 @@ final class HostRow {
    * that were alive once, stay in the store if somebody can take them up later.
    */
   void condemn(boolean staysQueued) {
+    Map<String, Parked> ended = new HashMap<>(condemned);
+    Map<String, Parked> left = new HashMap<>(missed);
     parked.forEach(
-        (origin, why) -> (staysQueued && why.isMissed() ? missed : condemned).put(origin, why));
+        (origin, why) -> (staysQueued && why.isMissed() ? left : ended).put(origin, why));
+    condemned = Map.copyOf(ended);
+    missed = Map.copyOf(left);
     doom();
   }
 
@@ -263,7 +270,7 @@ final class HostRow {
   }
 
   void comeBack(FetchTask task, long laterNotBefore) {
-    handedOut.remove(task.id());
+    leavesHand(task);
     if (missed.containsKey(task.url().origin())) {
       parkedUrls++;
     } else if (endOf(task) != null) {
@@ -307,12 +314,30 @@ final class HostRow {
     }
   }
 
+  private void leavesHand(FetchTask task) {
+    if (handedOut != NOTHING) {
+      handedOut.remove(task.id());
+    }
+  }
+
   void handOut(List<FetchTask> tasks) {
+    if (handedOut == NOTHING) {
+      handedOut = new HashMap<>();
+    }
     tasks.forEach(task -> handedOut.put(task.id(), task));
   }
 
   void finished(FetchTask task) {
-    handedOut.remove(task.id());
+    leavesHand(task);
+  }
+
+  /** The fetcher handed over what it knew, and is no more: a row of a host at rest is small. */
+  void passivated(HostMemory last) {
+    fetcher = null;
+    passivating = false;
+    memory = last;
+    history = last.clock(); // the same said twice is held once
+    handedOut = handedOut.isEmpty() ? NOTHING : handedOut;
   }
 
   /**
@@ -327,8 +352,8 @@ final class HostRow {
     lane = Lane.SUSPECT;
     memory = memory.asToldLast(history);
     notBefore = mayGoOnAt - notBefore > 0 ? mayGoOnAt : notBefore;
-    List<FetchTask> all = new ArrayList<>(handedOut.values());
-    handedOut.clear();
+    List<FetchTask> all = List.copyOf(handedOut.values());
+    handedOut = NOTHING;
     return all;
   }
 }

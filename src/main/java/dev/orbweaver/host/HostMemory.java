@@ -47,6 +47,21 @@ public record HostMemory(
     return last.equals(HostHistory.NONE) ? this : new HostMemory(last, robots, cookies, kept);
   }
 
+  /** The same, as small as it can be: the host may wait for long, and so may many others. */
+  HostMemory packed(long now, long wallMillis) {
+    List<OriginRobots> asTheyAre = new ArrayList<>();
+    List<byte[]> bytes = new ArrayList<>(kept);
+    for (OriginRobots each : robots) {
+      byte[] packed = each.packed(now, wallMillis);
+      if (packed == null) {
+        asTheyAre.add(each);
+      } else {
+        bytes.add(packed);
+      }
+    }
+    return new HostMemory(clock, asTheyAre, cookies, bytes);
+  }
+
   /** The memory to go on from, at this moment. */
   HostMemory awake(FetchWays ways, long now) {
     long wallMillis = ways.clock().millis();

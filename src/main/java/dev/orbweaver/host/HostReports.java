@@ -98,7 +98,8 @@ final class HostReports {
     HostMemory memory =
         new HostMemory(
             pace.snapshot().withHealth(origins.allHealth()), origins.allRobots(), cookies);
-    supervisor.tell(new HostEvent.Passivated(host, memory));
+    HostMemory packed = memory.packed(now(), ways.clock().millis());
+    supervisor.tell(new HostEvent.Passivated(host, packed));
   }
 
   private HostEvent.Readiness readiness(int held) {

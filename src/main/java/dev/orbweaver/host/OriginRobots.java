@@ -84,6 +84,10 @@ public final class OriginRobots {
   private boolean blocked;
   private RobotsRules rules;
   private Validators validators = Validators.NONE;
+
+  /** The file that the rules are from; null when it is too large to be kept. */
+  private byte[] body;
+
   private long goodUntil;
   private long probeAt;
   private String trouble;
@@ -193,6 +197,7 @@ public final class OriginRobots {
     if (!read.isUnmodified()) {
       rules = read.rules;
       validators = read.validators;
+      body = read.body.length > KeptRobots.LARGEST ? null : read.body;
     }
   }
 
@@ -224,9 +229,21 @@ public final class OriginRobots {
    * @param read the last answer
    */
   byte[] kept(Read read, long now, long wallMillis) {
-    if (read.body.length > KeptRobots.LARGEST) {
-      return null;
-    }
+    return read.body.length > KeptRobots.LARGEST
+        ? null
+        : bytes(read.validators, read.body, now, wallMillis);
+  }
+
+  /**
+   * The same in a few bytes, for a host that waits: rules take far more than their text. Null when
+   * it is not just a copy that is good for a while.
+   */
+  byte[] packed(long now, long wallMillis) {
+    boolean isCopy = rules != null && failures == 0 && body != null && redirects == 0;
+    return isCopy ? bytes(validators, body, now, wallMillis) : null;
+  }
+
+  private byte[] bytes(Validators conditions, byte[] file, long now, long wallMillis) {
     boolean settled = rules != null && failures == 0;
     long until = settled ? goodUntil : probeAt;
     return MemoryCodec.encode(
@@ -237,8 +254,8 @@ public final class OriginRobots {
             wallMillis,
             (until - now) / 1_000_000,
             trouble == null ? "" : trouble,
-            read.validators,
-            read.body));
+            conditions,
+            file));
   }
 
   /** Goes on from what another process kept. */
@@ -251,6 +268,7 @@ public final class OriginRobots {
     if (kept.settled()) {
       robots.goodUntil = until;
       robots.validators = kept.validators();
+      robots.body = kept.body();
       robots.rules =
           RobotsTxt.parse(kept.body(), settings.maxSize()).rulesFor(List.of(settings.token()));
     } else {

@@ -336,4 +336,26 @@ class FetcherRobotsTest {
 
     assertThat(host.door.asked()).isEqualTo(List.of(ROBOTS));
   }
+
+  @Test
+  void aHostThatWaitsHoldsItsFileAndNotWhatWasReadOfIt() {
+    host.start(NO_DELAY);
+    host.work("http://a.test/private/1");
+    host.answer(Answers.text("User-agent: *\nDisallow: /private/\n"));
+    host.heard.clear();
+
+    host.tell(HostFetcher.Passivate.INSTANCE);
+    HostMemory memory = ((HostEvent.Passivated) host.event()).memory();
+
+    assertThat(memory.robots()).isEmpty();
+    assertThat(memory.kept()).hasSize(1);
+    host.door.asked();
+    host.clockwork.pass(Duration.ofHours(23));
+    host.resume(memory);
+    host.work("http://a.test/private/2");
+    assertThat(host.outcome()).isEqualTo(new Outcome.Refused(Reason.ROBOTS, "line 2: /private/"));
+    host.clockwork.pass(Duration.ofHours(2));
+    host.work("http://a.test/private/3");
+    assertThat(host.door.asked()).as("a day after it was read").containsExactly(ROBOTS);
+  }
 }
