@@ -77,6 +77,9 @@ final class ResumeCommand implements Callable<Integer> {
     where.put("orbweaver.out", out.toString());
     where.put("orbweaver.state.dir", directory.toString());
     where.put("orbweaver.http.credentials", AuthOption.asConfig(auth));
+    if (traps != null && !traps.matches("on|off|true|false|yes|no")) {
+      throw new ConfigProblem("--traps is " + traps + "; it must be on or off");
+    }
     if (traps != null) {
       where.put("orbweaver.traps.enabled", traps);
     }

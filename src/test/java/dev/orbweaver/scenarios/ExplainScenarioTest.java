@@ -46,6 +46,7 @@ class ExplainScenarioTest extends LoopbackTest {
     assertThat(queued.standing()).isEqualTo("queued");
     assertThat(queued.reason()).isNull();
     assertThat(queued.step("queue").get("ahead").asInt()).isEqualTo(1);
+    assertThat(queued.text("queue")).startsWith("1 URL stands before it");
     assertThat(queued.step("queue").get("referrer").asText()).isEqualTo(site.url("/"));
     assertThat(queued.step("clock").get("rule").asText()).isEqualTo("configured");
     assertThat(queued.step("health").get("dead").asBoolean()).isFalse();
@@ -77,6 +78,9 @@ class ExplainScenarioTest extends LoopbackTest {
     assertThat(explained("/tmp/x").reason()).isEqualTo("out-of-scope");
     assertThat(explained("/tmp/x").text("scope")).contains("it matches the excluded /tmp/");
     assertThat(Explained.of(out(), "http://else.test/").reason()).isEqualTo("out-of-scope");
+    assertThat(explained("/tmp/x").text("seen")).isEqualTo("no link to it was followed");
+    assertThat(explained("/new").text("so"))
+        .isEqualTo("the crawl has followed no link to it; if it comes to one, it is fetched");
     assertThat(Explained.of(out(), "mailto:a@b.test").reason()).isEqualTo("scheme");
   }
 
