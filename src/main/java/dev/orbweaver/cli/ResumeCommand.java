@@ -21,7 +21,14 @@ import picocli.CommandLine.Parameters;
     name = "resume",
     description = "Goes on with a crawl that was stopped or killed, as it was asked for.",
     mixinStandardHelpOptions = true,
-    sortOptions = false)
+    sortOptions = false,
+    footer = {
+      "",
+      "A limit of pages or time counts what was done before: give a higher one to go on beyond it."
+          + " For example:",
+      "  orbweaver resume out --set orbweaver.max-pages=900",
+      "Exit codes: as with crawl."
+    })
 final class ResumeCommand implements Callable<Integer> {
   private final Terminal terminal;
 
