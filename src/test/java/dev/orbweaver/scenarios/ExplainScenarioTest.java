@@ -226,7 +226,9 @@ class ExplainScenarioTest extends LoopbackTest {
     crawlFrom("/").run().exits(0);
 
     assertThat(site.paths()).containsExactly("/", "/a", "/b");
-    assertThat(explained("/private/c").reason()).isEqualTo("robots");
-    assertThat(explained("/private/c").standing()).isEqualTo("ended");
+    Explained refused = explained("/private/c");
+    assertThat(refused.reason()).isEqualTo("robots");
+    assertThat(refused.standing()).isEqualTo("ended");
+    assertThat(refused.text("so")).endsWith("robots.txt disallows it. (line 3: /private)");
   }
 }

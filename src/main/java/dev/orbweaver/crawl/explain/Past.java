@@ -114,7 +114,7 @@ final class Past {
         + reason.id()
         + ": "
         + reason.sentence()
-        + (more ? " " + detail : "");
+        + (more ? " (" + detail + ")" : "");
   }
 
   private static Reason reasonOf(String id) {
