@@ -163,6 +163,19 @@ class ExplainScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName("without pages.jsonl a URL has ended, and nothing tells how")
+  void saysWhereEndsAreTold() {
+    stoppedCrawl("--format", "fetches");
+
+    Explained root = explained("/");
+
+    assertThat(root.standing()).isEqualTo("ended");
+    assertThat(root.text("so"))
+        .isEqualTo("it has ended; how is told by the output jsonl, if it is written");
+    assertThat(Explained.of(out(), "127.0.0.1").text("ended")).contains("no pages.jsonl");
+  }
+
+  @Test
   @DisplayName("a look needs no password that the crawl had, and shows none")
   void needsNoSecrets() {
     site.page("/");

@@ -104,7 +104,7 @@ final class Past {
     if (!evidence.hasRecord()) {
       return evidence.recordsRead()
           ? "it has ended, but pages.jsonl has no record of it (another output, or a sitemap)"
-          : "it has ended; its record is in the outputs";
+          : "it has ended; how is told by the output jsonl, if it is written";
     }
     Reason reason = reasonOf(reason());
     String detail = text("error");
