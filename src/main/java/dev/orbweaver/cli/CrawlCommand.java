@@ -24,7 +24,9 @@ import picocli.CommandLine.Mixin;
       "",
       "Exit codes: 0 it ended by itself or at a limit; 1 every root failed; 2 something is wrong"
           + " with the",
-      "command; 3 an output failed on the way; 130 and 143 it was interrupted and stopped in order."
+      "command; 3 an output, the state or the memory gave out on the way; 130 (Ctrl-C), 143"
+          + " (SIGTERM),",
+      "129 (SIGHUP) it was stopped in order."
     })
 final class CrawlCommand implements Callable<Integer> {
   private final Terminal terminal;

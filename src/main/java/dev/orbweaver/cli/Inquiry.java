@@ -67,14 +67,14 @@ final class Inquiry implements AutoCloseable {
         site(url.host()),
         record(url),
         records.exist(),
-        traps(url.host(), sighting),
+        traps(url.host(), sighting.host()),
         System.nanoTime(),
         System.currentTimeMillis());
   }
 
   /** What is kept of traps is kept of a host, and of its site. */
-  private Parked traps(String host, Sighting sighting) {
-    Map<String, byte[]> kept = new HashMap<>(sighting.host());
+  private Parked traps(String host, Map<String, byte[]> ofHost) {
+    Map<String, byte[]> kept = new HashMap<>(ofHost);
     kept.putAll(view.memories(RegistrableDomain.of(host)));
     return TrapWatch.parkedIn(plan.crawl().traps(), kept);
   }
@@ -102,6 +102,7 @@ final class Inquiry implements AutoCloseable {
             records.exist() ? HostEvidence.Ends.COUNTED : HostEvidence.Ends.NO_RECORDS,
             view == null ? -1 : view.queued(host),
             view == null ? List.of() : List.copyOf(view.memories(host).values()),
+            view == null ? List.of() : traps(host, view.memories(host)).groupsOf(host),
             System.nanoTime(),
             System.currentTimeMillis());
     return HostExplanation.of(plan, evidence);

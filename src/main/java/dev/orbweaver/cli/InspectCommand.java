@@ -1,5 +1,6 @@
 package dev.orbweaver.cli;
 
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -11,7 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "inspect",
     description =
-        "Says how a URL, a robots.txt or a page is understood, without fetching anything.",
+        "Says how a URL, a robots.txt, a page or a sitemap is understood, without fetching it.",
     mixinStandardHelpOptions = true,
     subcommands = HelpCommand.class,
     synopsisSubcommandLabel = "KIND",
@@ -36,8 +37,12 @@ final class InspectCommand implements Runnable {
         .addSubcommand(new InspectSitemap(terminal));
   }
 
+  private List<String> kinds() {
+    return spec.subcommands().keySet().stream().filter(kind -> !kind.equals("help")).toList();
+  }
+
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Missing kind: url, robots, links ...");
+    throw new ParameterException(spec.commandLine(), "Missing kind: " + String.join(", ", kinds()));
   }
 }

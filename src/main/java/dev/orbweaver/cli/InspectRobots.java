@@ -1,15 +1,10 @@
 package dev.orbweaver.cli;
 
 import dev.orbweaver.inspect.RobotsInspection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code orbweaver inspect robots}. */
 @Command(
@@ -23,19 +18,7 @@ import picocli.CommandLine.Spec;
       "For example: orbweaver inspect robots robots.txt http://a.test/b --agent orbweaver",
       "Exit code: 0 also when it is disallowed."
     })
-final class InspectRobots extends InspectKind {
-  @Spec private CommandSpec spec;
-
-  @Parameters(
-      index = "0",
-      arity = "0..1",
-      paramLabel = "FILE",
-      description = "The robots.txt; - is standard input.")
-  private String file;
-
-  @Parameters(index = "1", arity = "0..1", paramLabel = "URL", description = "The URL to judge.")
-  private String url;
-
+final class InspectRobots extends InspectFileOfUrl {
   @Option(
       names = "--agent",
       paramLabel = "TOKEN",
@@ -47,19 +30,9 @@ final class InspectRobots extends InspectKind {
   }
 
   @Override
-  boolean isByHand() {
-    return file != null;
-  }
-
-  @Override
-  int byHand() {
-    if (url == null) {
-      throw new ParameterException(spec.commandLine(), "Missing URL behind " + file);
-    }
-    Map<String, Object> question = new HashMap<>();
-    question.put("robots_base64", read(file));
+  int byHand(String url, byte[] body, Map<String, Object> question) {
+    question.put("robots_base64", body);
     question.put("agents", agents);
-    question.put("url", url);
     Map<String, Object> answer = ask(question);
     boolean allowed = Boolean.TRUE.equals(answer.get("allowed"));
     String directive = allowed ? "Allow: " : "Disallow: ";

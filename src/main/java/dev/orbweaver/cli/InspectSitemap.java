@@ -1,15 +1,10 @@
 package dev.orbweaver.cli;
 
 import dev.orbweaver.inspect.SitemapInspection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code orbweaver inspect sitemap}. */
 @Command(
@@ -24,19 +19,7 @@ import picocli.CommandLine.Spec;
       "For example: orbweaver inspect sitemap sitemap.xml.gz https://a.test/sitemap.xml.gz",
       "Exit code: 1 when the file is no sitemap."
     })
-final class InspectSitemap extends InspectKind {
-  @Spec private CommandSpec spec;
-
-  @Parameters(
-      index = "0",
-      arity = "0..1",
-      paramLabel = "FILE",
-      description = "The sitemap; - is standard input.")
-  private String file;
-
-  @Parameters(index = "1", arity = "0..1", paramLabel = "URL", description = "Where it is.")
-  private String url;
-
+final class InspectSitemap extends InspectFileOfUrl {
   @Option(
       names = "--any-folder",
       description = "Show entries outside the sitemap's own folder, too.")
@@ -47,18 +30,8 @@ final class InspectSitemap extends InspectKind {
   }
 
   @Override
-  boolean isByHand() {
-    return file != null;
-  }
-
-  @Override
-  int byHand() {
-    if (url == null) {
-      throw new ParameterException(spec.commandLine(), "Missing URL behind " + file);
-    }
-    Map<String, Object> question = new HashMap<>();
-    question.put("url", url);
-    question.put("body_base64", read(file));
+  int byHand(String url, byte[] body, Map<String, Object> question) {
+    question.put("body_base64", body);
     question.put("strict", !anyFolder);
     Map<String, Object> answer = ask(question);
     if (answer.get("error") != null) {

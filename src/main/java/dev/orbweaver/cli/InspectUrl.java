@@ -22,11 +22,15 @@ final class InspectUrl extends InspectKind {
   @Parameters(
       index = "0",
       arity = "0..1",
-      paramLabel = "[BASE]",
-      description = "What the URL is resolved against, if it is relative.")
+      paramLabel = "URL|BASE",
+      description = "The URL; or what it is resolved against, when another follows.")
   private String first;
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "URL", description = "The URL.")
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "URL",
+      description = "A URL, perhaps relative to BASE.")
   private String second;
 
   InspectUrl(Terminal terminal) {

@@ -40,7 +40,7 @@ record KeptCrawl(Path out, Path state) {
     String why =
         Files.isDirectory(out) ? "it holds nothing of a crawl" : "there is no such directory";
     return new ConfigProblem(
-        out + ": " + why + "; --out names the directory that a crawl wrote into");
+        out + ": " + why + "; give the directory that a crawl wrote into (its --out)");
   }
 
   /** What was asked for, without secrets: nobody is asked to give them for a look. */

@@ -5,6 +5,7 @@ import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.text.NearestName;
 import dev.orbweaver.text.Plain;
 import java.io.PrintStream;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -44,16 +45,38 @@ public final class Main {
             .setErr(terminal.errWriter())
             .setUsageHelpWidth(100)
             .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionStrategy(given -> execute(given, terminal))
             .setParameterExceptionHandler((wrong, given) -> usage(terminal, wrong))
             .setExecutionExceptionHandler((failure, command, given) -> failed(terminal, failure));
     return commands.execute(args);
   }
 
+  /** Whatever the command, what libraries log must not get among its results. */
+  private static int execute(CommandLine.ParseResult given, Terminal terminal) {
+    Integer helped = CommandLine.executeHelpRequest(given);
+    if (helped != null) {
+      return helped;
+    }
+    Logging.configure(terminal, 0);
+    return new CommandLine.RunLast().execute(given);
+  }
+
   private static int usage(Terminal terminal, CommandLine.ParameterException wrong) {
     CommandLine command = wrong.getCommandLine();
-    terminal.error(oneLine(wrong.getMessage()) + nearest(command, wrong));
+    terminal.error(oneLine(fault(command, wrong)) + nearest(command, wrong));
     terminal.error("See: " + command.getCommandSpec().qualifiedName() + " --help");
     return USAGE;
+  }
+
+  /** The parser speaks of arguments where no command of that name is. */
+  private static String fault(CommandLine command, CommandLine.ParameterException wrong) {
+    if (wrong instanceof CommandLine.UnmatchedArgumentException unmatched
+        && !command.getSubcommands().isEmpty()
+        && !unmatched.isUnknownOption()) {
+      String label = command.getCommandSpec().usageMessage().synopsisSubcommandLabel();
+      return "unknown " + label.toLowerCase(Locale.ROOT) + " " + unmatched.getUnmatched().get(0);
+    }
+    return wrong.getMessage();
   }
 
   /** The option that was meant, if one is near. */

@@ -21,7 +21,7 @@ final class Orbweaver implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Missing command: crawl, say");
+    throw new ParameterException(spec.commandLine(), "Missing command: crawl URL, say");
   }
 
   /** The version the build wrote. */

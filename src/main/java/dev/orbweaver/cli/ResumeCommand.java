@@ -21,7 +21,14 @@ import picocli.CommandLine.Parameters;
     name = "resume",
     description = "Goes on with a crawl that was stopped or killed, as it was asked for.",
     mixinStandardHelpOptions = true,
-    sortOptions = false)
+    sortOptions = false,
+    footer = {
+      "",
+      "A limit of pages or time counts what was done before: give a higher one to go on beyond it."
+          + " For example:",
+      "  orbweaver resume out --set orbweaver.max-pages=900",
+      "Exit codes: as with crawl."
+    })
 final class ResumeCommand implements Callable<Integer> {
   private final Terminal terminal;
 
@@ -77,6 +84,9 @@ final class ResumeCommand implements Callable<Integer> {
     where.put("orbweaver.out", out.toString());
     where.put("orbweaver.state.dir", directory.toString());
     where.put("orbweaver.http.credentials", AuthOption.asConfig(auth));
+    if (traps != null && !traps.matches("on|off|true|false|yes|no")) {
+      throw new ConfigProblem("--traps is " + traps + "; it must be on or off");
+    }
     if (traps != null) {
       where.put("orbweaver.traps.enabled", traps);
     }

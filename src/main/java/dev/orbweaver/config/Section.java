@@ -77,7 +77,7 @@ public final class Section {
   }
 
   public boolean flag(String key) {
-    return read(key, "true or false", () -> config.getBoolean(key));
+    return read(key, "true or false (or on, off)", () -> config.getBoolean(key));
   }
 
   /** A list of texts; a single text stands for a list of one. */

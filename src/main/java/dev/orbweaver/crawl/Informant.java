@@ -48,6 +48,7 @@ final class Informant {
 
   private void host(ExplainHost ask, long now, long wallMillis) {
     long unfinished = hosts.unfinishedOf(ask.host());
+    Parked parked = traps.get();
     Parsed root = Url.parse("http://" + ask.host() + "/");
     CompletionStage<Sighting> known =
         root instanceof Url url ? look(url) : CompletableFuture.completedStage(Sighting.NONE);
@@ -55,7 +56,12 @@ final class Informant {
         .thenApply(
             sighting ->
                 HostEvidence.ofCrawlAtWork(
-                    ask.host(), unfinished, List.copyOf(sighting.host().values()), now, wallMillis))
+                    ask.host(),
+                    unfinished,
+                    List.copyOf(sighting.host().values()),
+                    parked.groupsOf(ask.host()),
+                    now,
+                    wallMillis))
         .thenAccept(it -> ask.replyTo().tell(ask.rules().explainHost(it)));
   }
 

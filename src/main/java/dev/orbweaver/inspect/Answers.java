@@ -4,10 +4,10 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import dev.orbweaver.text.JsonTree;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -22,36 +22,11 @@ final class Answers {
   static byte[] toLine(Map<String, Object> answer) {
     ByteArrayOutputStream line = new ByteArrayOutputStream(256);
     try (JsonGenerator json = JSON.createGenerator(line)) {
-      write(json, answer);
+      JsonTree.write(json, answer, text -> text.replace("\u007F", "\uFFFD"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     line.write('\n');
     return line.toByteArray();
-  }
-
-  private static void write(JsonGenerator json, Object value) throws IOException {
-    if (value instanceof Map<?, ?> map) {
-      json.writeStartObject();
-      for (Map.Entry<?, ?> field : map.entrySet()) {
-        json.writeFieldName((String) field.getKey());
-        write(json, field.getValue());
-      }
-      json.writeEndObject();
-    } else if (value instanceof List<?> list) {
-      json.writeStartArray();
-      for (Object each : list) {
-        write(json, each);
-      }
-      json.writeEndArray();
-    } else if (value instanceof String text) {
-      json.writeString(text.replace("\u007F", "\uFFFD"));
-    } else if (value instanceof Number number) {
-      json.writeNumber(number.toString());
-    } else if (value instanceof Boolean flag) {
-      json.writeBoolean(flag);
-    } else {
-      json.writeNull();
-    }
   }
 }

@@ -59,7 +59,7 @@ final class EstimateText {
   private static String exact(Duration delay) {
     double seconds = delay.toMillis() / 1000.0;
     return seconds < 100 && seconds != Math.rint(seconds)
-        ? String.format(Locale.ROOT, "%.1f s", seconds)
+        ? String.format(Locale.ROOT, seconds < 0.1 ? "%.3f s" : "%.1f s", seconds)
         : Figures.roughly(delay);
   }
 }

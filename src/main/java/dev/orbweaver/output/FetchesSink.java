@@ -12,25 +12,11 @@ import java.util.List;
  * {@code fetches.jsonl}: a line of JSON for every request that was answered or failed, robots.txt
  * and sitemaps among them, and those that were made again.
  */
-final class FetchesSink implements Sink {
+final class FetchesSink extends AppendSink {
   static final String FILE = "fetches.jsonl";
 
-  private final AppendFile file;
-  private long records;
-
   FetchesSink(Disk disk, Path directory) {
-    this.file = new AppendFile(disk, directory.resolve(FILE));
-  }
-
-  @Override
-  public String name() {
-    return "fetches";
-  }
-
-  @Override
-  public void open(Offset at) throws IOException {
-    file.open(at.bytes());
-    records = at.records();
+    super("fetches", new AppendFile(disk, directory.resolve(FILE)));
   }
 
   @Override
@@ -51,8 +37,7 @@ final class FetchesSink implements Sink {
       }
       json.flush();
     }
-    records += fetches.size();
-    return new Offset(file.bytes(), records);
+    return added(fetches.size());
   }
 
   /** Every field always there, always in this order. */
@@ -80,20 +65,5 @@ final class FetchesSink implements Sink {
     } else {
       json.writeNumberField(name, value);
     }
-  }
-
-  @Override
-  public void force() throws IOException {
-    file.force();
-  }
-
-  @Override
-  public void finish(CrawlEnd end) throws IOException {
-    file.force();
-  }
-
-  @Override
-  public void close() throws IOException {
-    file.close();
   }
 }

@@ -3,6 +3,7 @@ package dev.orbweaver.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.orbweaver.text.JsonTree;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,37 +21,12 @@ public final class JsonValue {
   public static String toLine(Map<String, Object> object) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
     try (JsonGenerator json = Json.FACTORY.createGenerator(bytes)) {
-      write(json, object);
+      JsonTree.write(json, object, Json::wellFormed);
       json.flush();
     } catch (IOException e) {
       throw new UncheckedIOException(e); // a stream of memory has none
     }
     return bytes.toString(StandardCharsets.UTF_8);
-  }
-
-  static void write(JsonGenerator json, Object value) throws IOException {
-    if (value instanceof Map<?, ?> map) {
-      json.writeStartObject();
-      for (Map.Entry<?, ?> field : map.entrySet()) {
-        json.writeFieldName((String) field.getKey());
-        write(json, field.getValue());
-      }
-      json.writeEndObject();
-    } else if (value instanceof List<?> list) {
-      json.writeStartArray();
-      for (Object each : list) {
-        write(json, each);
-      }
-      json.writeEndArray();
-    } else if (value instanceof String text) {
-      json.writeString(Json.wellFormed(text));
-    } else if (value instanceof Boolean flag) {
-      json.writeBoolean(flag);
-    } else if (value instanceof Number number) {
-      json.writeNumber(number.toString());
-    } else {
-      json.writeNull();
-    }
   }
 
   /**

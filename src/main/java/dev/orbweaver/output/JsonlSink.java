@@ -9,32 +9,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** {@code pages.jsonl}: a line of JSON for every URL taken up. */
-final class JsonlSink implements Sink {
+final class JsonlSink extends AppendSink {
   static final String FILE = "pages.jsonl";
 
-  private final AppendFile file;
-  private long records;
-
   JsonlSink(Disk disk, Path directory) {
-    this.file = new AppendFile(disk, directory.resolve(FILE));
-  }
-
-  @Override
-  public String name() {
-    return "jsonl";
-  }
-
-  @Override
-  public void open(Offset at) throws IOException {
-    file.open(at.bytes());
-    records = at.records();
+    super("jsonl", new AppendFile(disk, directory.resolve(FILE)));
   }
 
   @Override
   public Offset write(List<Visit> visits) throws IOException {
     writeLines(visits, file);
-    records += visits.size();
-    return new Offset(file.bytes(), records);
+    return added(visits.size());
   }
 
   /** Writes a line for each and flushes the target. */
@@ -45,20 +30,5 @@ final class JsonlSink implements Sink {
       }
       json.flush();
     }
-  }
-
-  @Override
-  public void force() throws IOException {
-    file.force();
-  }
-
-  @Override
-  public void finish(CrawlEnd end) throws IOException {
-    file.force();
-  }
-
-  @Override
-  public void close() throws IOException {
-    file.close();
   }
 }

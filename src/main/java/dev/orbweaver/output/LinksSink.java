@@ -12,26 +12,17 @@ import java.util.List;
  *
  * <p>A serialised URL holds neither tab nor line break, so nothing needs an escape.
  */
-final class LinksSink implements Sink {
+final class LinksSink extends AppendSink {
   static final String FILE = "links.tsv";
   static final String HEADER = "source_url\tparsed_url\n";
 
-  private final AppendFile file;
-  private long records;
-
   LinksSink(Disk disk, Path directory) {
-    this.file = new AppendFile(disk, directory.resolve(FILE));
-  }
-
-  @Override
-  public String name() {
-    return "links";
+    super("links", new AppendFile(disk, directory.resolve(FILE)));
   }
 
   @Override
   public void open(Offset at) throws IOException {
-    file.open(at.bytes());
-    records = at.records();
+    super.open(at);
     if (at.isStart()) {
       file.put(HEADER);
       file.flush();
@@ -40,29 +31,15 @@ final class LinksSink implements Sink {
 
   @Override
   public Offset write(List<Visit> visits) throws IOException {
+    long links = 0;
     for (Visit visit : visits) {
       String source = visit.task().url().href() + "\t";
       for (Link link : visit.page().links()) {
         file.put(source + link.url().href() + "\n");
       }
-      records += visit.page().links().size();
+      links += visit.page().links().size();
     }
     file.flush();
-    return new Offset(file.bytes(), records);
-  }
-
-  @Override
-  public void force() throws IOException {
-    file.force();
-  }
-
-  @Override
-  public void finish(CrawlEnd end) throws IOException {
-    file.force();
-  }
-
-  @Override
-  public void close() throws IOException {
-    file.close();
+    return added(links);
   }
 }

@@ -152,7 +152,8 @@ final class Totals {
 
   private static void dead(List<String> deaths, List<String> lines) {
     if (!deaths.isEmpty()) {
-      lines.add(line("dead", deaths.size(), "origins did not answer at the end"));
+      String origins = deaths.size() == 1 ? "origin" : "origins";
+      lines.add(line("dead", deaths.size(), origins + " did not answer at the end"));
       for (String each : deaths.subList(0, Math.min(MOST_DEAD, deaths.size()))) {
         lines.add("  " + Plain.of(each, 2 * WIDTH));
       }

@@ -207,7 +207,8 @@ public final class HostClock {
         usualNanos,
         failuresInRow,
         slowDownsInRow,
-        List.of());
+        List.of(),
+        Conduct.NONE);
   }
 
   /** The delay counts from the last start too: with one in flight its end comes later anyway. */

@@ -35,30 +35,6 @@ public record HostHistory(
     health = List.copyOf(health);
   }
 
-  /** Of a host that was treated in ways that are not of interest. */
-  public HostHistory(
-      Duration crawlDelay,
-      long paceFrom,
-      long heldUntil,
-      DelayRule heldBy,
-      Strain strain,
-      double usualNanos,
-      int failuresInRow,
-      int slowDownsInRow,
-      List<HealthHistory> health) {
-    this(
-        crawlDelay,
-        paceFrom,
-        heldUntil,
-        heldBy,
-        strain,
-        usualNanos,
-        failuresInRow,
-        slowDownsInRow,
-        health,
-        Conduct.NONE);
-  }
-
   /** Of a host that was never asked. */
   public static final HostHistory NONE =
       new HostHistory(
@@ -70,25 +46,25 @@ public record HostHistory(
           0,
           0,
           0,
-          List.of());
+          List.of(),
+          Conduct.NONE);
 
   /** The same host with that health of its origins. */
   public HostHistory withHealth(List<HealthHistory> origins) {
-    return new HostHistory(
-        crawlDelay,
-        paceFrom,
-        heldUntil,
-        heldBy,
-        strain,
-        usualNanos,
-        failuresInRow,
-        slowDownsInRow,
-        origins,
-        conduct);
+    return with(strain, origins, conduct);
   }
 
   /** The same host in that strain. */
   public HostHistory withStrain(Strain other) {
+    return with(other, health, conduct);
+  }
+
+  /** The same host, treated like that. */
+  public HostHistory withConduct(Conduct book) {
+    return with(strain, health, book);
+  }
+
+  private HostHistory with(Strain other, List<HealthHistory> origins, Conduct book) {
     return new HostHistory(
         crawlDelay,
         paceFrom,
@@ -98,22 +74,7 @@ public record HostHistory(
         usualNanos,
         failuresInRow,
         slowDownsInRow,
-        health,
-        conduct);
-  }
-
-  /** The same host, treated like that. */
-  public HostHistory withConduct(Conduct book) {
-    return new HostHistory(
-        crawlDelay,
-        paceFrom,
-        heldUntil,
-        heldBy,
-        strain,
-        usualNanos,
-        failuresInRow,
-        slowDownsInRow,
-        health,
+        origins,
         book);
   }
 

@@ -19,12 +19,17 @@ public final class NearestName {
     int fewest = Integer.MAX_VALUE;
     for (String name : names) {
       int edits = name.startsWith(typed) && !typed.isEmpty() ? 1 : edits(typed, name);
-      if (edits < fewest && edits <= Math.max(1, name.length() / 2)) {
+      if (edits < fewest && edits <= Math.max(1, letters(name) / 2)) {
         fewest = edits;
         nearest = name;
       }
     }
     return nearest;
+  }
+
+  /** The dashes of an option are the same in all of them, so they tell nothing. */
+  private static int letters(String name) {
+    return (int) name.chars().filter(each -> each != '-').count();
   }
 
   /** Letters inserted, left out or replaced. */

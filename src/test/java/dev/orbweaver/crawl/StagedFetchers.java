@@ -137,7 +137,8 @@ final class StagedFetchers implements CrawlSupervisor.Fetchers {
             none.usualNanos(),
             failures,
             none.slowDownsInRow(),
-            none.health());
+            none.health(),
+            none.conduct());
     return new HostMemory(history, List.of());
   }
 

@@ -138,7 +138,16 @@ class ChangedClockTest {
 
   private static HostHistory history(long paceFrom, long heldUntil) {
     return new HostHistory(
-        Duration.ZERO, paceFrom, heldUntil, DelayRule.RETRY_AFTER, Strain.NONE, 0, 0, 0, List.of());
+        Duration.ZERO,
+        paceFrom,
+        heldUntil,
+        DelayRule.RETRY_AFTER,
+        Strain.NONE,
+        0,
+        0,
+        0,
+        List.of(),
+        Conduct.NONE);
   }
 
   /** At 100 s of another process's monotonic time. */

@@ -195,16 +195,37 @@ class BadInputScenarioTest extends LoopbackTest {
     assertThat(file).hasContent("precious");
   }
 
-  @Test
-  void refusesUnknownCommand() {
+  @ParameterizedTest
+  @CsvSource({
+    "crwl a.test,          unknown command crwl; did you mean crawl?",
+    "crawl --jitter 3,     Unknown option: '--jitter'",
+    "inspect foo,          unknown kind foo",
+    "inspect linsk,        unknown kind linsk; did you mean links?",
+    "inspect,              'Missing kind: url, robots, links, charset, sitemap'",
+    "explain a.test --out missing, 'missing: there is no such directory; give the directory that a"
+        + " crawl wrote into (its --out)'",
+    "resume out,           there is no crawl to resume: no out/state/crawl.conf"
+  })
+  void saysWhatWasMeant(String command, String fault) {
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     PrintStream sink = new PrintStream(said, true, UTF_8);
 
-    int exit = Main.run(new String[] {"crowl", site.url("/")}, sink, sink);
+    int exit = Main.run(command.split(" "), sink, sink);
 
     assertThat(exit).isEqualTo(2);
-    assertThat(said.toString(UTF_8).strip().lines().count()).isLessThanOrEqualTo(2);
-    assertThat(said.toString(UTF_8)).contains("crowl");
+    assertThat(said.toString(UTF_8).lines()).hasSizeLessThanOrEqualTo(2);
+    assertThat(said.toString(UTF_8).lines().findFirst()).hasValue("orbweaver: " + fault);
+  }
+
+  @Test
+  void namesTheOptionOfResumeThatIsWrong() {
+    site.page("/");
+    crawlFrom("/").run().exits(0);
+
+    Crawled said = Crawl.resume(temp.resolve("out")).with("--traps", "maybe").run().exits(2);
+
+    assertThat(said.err().lines())
+        .containsExactly("orbweaver: --traps is maybe; it must be on or off");
   }
 
   @Test

@@ -46,6 +46,7 @@ class ExplainScenarioTest extends LoopbackTest {
     assertThat(queued.standing()).isEqualTo("queued");
     assertThat(queued.reason()).isNull();
     assertThat(queued.step("queue").get("ahead").asInt()).isEqualTo(1);
+    assertThat(queued.text("queue")).startsWith("1 URL stands before it");
     assertThat(queued.step("queue").get("referrer").asText()).isEqualTo(site.url("/"));
     assertThat(queued.step("clock").get("rule").asText()).isEqualTo("configured");
     assertThat(queued.step("health").get("dead").asBoolean()).isFalse();
@@ -77,6 +78,9 @@ class ExplainScenarioTest extends LoopbackTest {
     assertThat(explained("/tmp/x").reason()).isEqualTo("out-of-scope");
     assertThat(explained("/tmp/x").text("scope")).contains("it matches the excluded /tmp/");
     assertThat(Explained.of(out(), "http://else.test/").reason()).isEqualTo("out-of-scope");
+    assertThat(explained("/tmp/x").text("seen")).isEqualTo("no link to it was followed");
+    assertThat(explained("/new").text("so"))
+        .isEqualTo("the crawl has followed no link to it; if it comes to one, it is fetched");
     assertThat(Explained.of(out(), "mailto:a@b.test").reason()).isEqualTo("scheme");
   }
 
@@ -159,6 +163,19 @@ class ExplainScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName("without pages.jsonl a URL has ended, and nothing tells how")
+  void saysWhereEndsAreTold() {
+    stoppedCrawl("--format", "fetches");
+
+    Explained root = explained("/");
+
+    assertThat(root.standing()).isEqualTo("ended");
+    assertThat(root.text("so"))
+        .isEqualTo("it has ended; how is told by the output jsonl, if it is written");
+    assertThat(Explained.of(out(), "127.0.0.1").text("ended")).contains("no pages.jsonl");
+  }
+
+  @Test
   @DisplayName("a look needs no password that the crawl had, and shows none")
   void needsNoSecrets() {
     site.page("/");
@@ -222,7 +239,9 @@ class ExplainScenarioTest extends LoopbackTest {
     crawlFrom("/").run().exits(0);
 
     assertThat(site.paths()).containsExactly("/", "/a", "/b");
-    assertThat(explained("/private/c").reason()).isEqualTo("robots");
-    assertThat(explained("/private/c").standing()).isEqualTo("ended");
+    Explained refused = explained("/private/c");
+    assertThat(refused.reason()).isEqualTo("robots");
+    assertThat(refused.standing()).isEqualTo("ended");
+    assertThat(refused.text("so")).endsWith("robots.txt disallows it. (line 3: /private)");
   }
 }

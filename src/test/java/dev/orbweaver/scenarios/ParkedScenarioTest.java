@@ -108,7 +108,9 @@ class ParkedScenarioTest extends LoopbackTest {
     assertThat(months()).isEqualTo(MONTHS);
     assertThat(site.paths()).hasSize(MONTHS + 2).doesNotHaveDuplicates();
     assertThat(all.pages()).hasSize(MONTHS + 2);
-    assertThat(all.text("report.txt")).containsPattern("todo +0 +done").doesNotContain("parked");
+    assertThat(all.text("report.txt"))
+        .containsPattern("todo +0 +done")
+        .doesNotContain("parked", "traps");
     assertThat(Crawl.resume(temp.resolve("out")).run().exits(0).err()).contains("is finished");
   }
 
@@ -117,6 +119,7 @@ class ParkedScenarioTest extends LoopbackTest {
   void explainsTrap() {
     serveCalendar();
     crawlCalendar().run().exits(0);
+    String group = site.url("/calendar?m=*");
     String left = site.url("/calendar?m=" + unasked());
 
     Explained explained = Explained.of(temp.resolve("out"), left);
@@ -124,8 +127,12 @@ class ParkedScenarioTest extends LoopbackTest {
     assertThat(explained.standing()).isEqualTo("parked");
     assertThat(explained.reason()).isEqualTo("trap");
     assertThat(explained.text("so"))
-        .startsWith("parked: trap group " + site.url("/calendar?m=*"))
+        .startsWith("parked: trap group " + group)
         .contains("orbweaver resume OUT --traps off");
+    assertThat(explained.text("parked")).isEqualTo("trap group " + group);
+    assertThat(Explained.of(temp.resolve("out"), "127.0.0.1").text("parked"))
+        .startsWith("trap group " + group)
+        .endsWith("orbweaver resume OUT --traps off fetches what is queued of it");
   }
 
   /** A month that a page linked to and nobody asked for. */

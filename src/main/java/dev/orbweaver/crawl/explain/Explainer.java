@@ -137,7 +137,7 @@ public final class Explainer {
     if (refusal != null) {
       return "the crawl has never taken it up; it would be refused: " + refusal;
     }
-    return "the crawl has never met a link to it; if it does, it is "
+    return "the crawl has followed no link to it; if it comes to one, it is "
         + (parked == null ? "fetched" : "parked: " + parked.text());
   }
 }

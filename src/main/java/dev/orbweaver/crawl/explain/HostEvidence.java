@@ -10,6 +10,7 @@ import java.util.Map;
  * @param counted whether that was counted at all
  * @param queued its URLs without an end; negative when there is no state to ask
  * @param memories what is remembered of it
+ * @param traps groups of its URLs that are parked
  * @param now monotonic nanoseconds
  * @param wallMillis wall-clock time
  */
@@ -19,6 +20,7 @@ public record HostEvidence(
     Ends counted,
     long queued,
     List<byte[]> memories,
+    List<String> traps,
     long now,
     long wallMillis) {
 
@@ -33,11 +35,18 @@ public record HostEvidence(
 
   /** What a crawl at work tells, which does not read its records. */
   public static HostEvidence ofCrawlAtWork(
-      String host, long queued, List<byte[]> memories, long now, long wallMillis) {
-    return new HostEvidence(host, Map.of(), Ends.ELSEWHERE, queued, memories, now, wallMillis);
+      String host,
+      long queued,
+      List<byte[]> memories,
+      List<String> traps,
+      long now,
+      long wallMillis) {
+    return new HostEvidence(
+        host, Map.of(), Ends.ELSEWHERE, queued, memories, traps, now, wallMillis);
   }
 
   public HostEvidence {
     memories = List.copyOf(memories);
+    traps = List.copyOf(traps);
   }
 }

@@ -36,8 +36,12 @@ public final class HostExplanation {
       for (HealthHistory each : facts.history().health()) {
         steps.add(about.health(each));
         if (each.isMissed() && evidence.queued() > 0) {
-          steps.add(ParkedBy.byDeathOf(each, evidence.now(), evidence.wallMillis()).step());
+          steps.add(
+              ParkedBy.byDeathOf(each, evidence.now(), evidence.wallMillis()).stepWithCommand());
         }
+      }
+      if (!evidence.traps().isEmpty() && evidence.queued() > 0) {
+        steps.add(ParkedBy.byTraps(evidence.traps()).stepWithCommand());
       }
       steps.add(about.conduct());
     }

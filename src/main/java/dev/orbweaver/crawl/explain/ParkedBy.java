@@ -5,6 +5,7 @@ import dev.orbweaver.host.HostFacts;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.politeness.HealthHistory;
 import dev.orbweaver.url.Url;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -41,6 +42,15 @@ record ParkedBy(Reason reason, String text, String command) {
     return trapped == null ? null : trapped.group();
   }
 
+  /** What is queued of these groups of a host. */
+  static ParkedBy byTraps(List<String> groups) {
+    return new ParkedBy(
+        Reason.TRAP,
+        (groups.size() == 1 ? "trap group " : "trap groups ") + String.join(", ", groups),
+        "orbweaver resume OUT --traps off fetches what is queued of "
+            + (groups.size() == 1 ? "it" : "them"));
+  }
+
   /** Of an origin that was alive and is dead. */
   static ParkedBy byDeathOf(HealthHistory dead, long now, long wallMillis) {
     return new ParkedBy(
@@ -49,8 +59,18 @@ record ParkedBy(Reason reason, String text, String command) {
         "a crawl at work probes it, orbweaver resume OUT asks for it again");
   }
 
+  /** Of a URL, whose conclusion says the command. */
   Step step() {
-    return Step.of("parked", text + "; " + command, "reason", reason.id(), "resume", command);
+    return step(text);
+  }
+
+  /** Of a host, which has no conclusion. */
+  Step stepWithCommand() {
+    return step(text + "; " + command);
+  }
+
+  private Step step(String said) {
+    return Step.of("parked", said, "reason", reason.id(), "resume", command);
   }
 
   /** The last line of an explanation. */

@@ -41,7 +41,7 @@ final class Past {
     if (sighting == null) {
       return Step.of("seen", "nothing keeps that: there is no state", "seen", null);
     }
-    String text = sighting.seen() ? "yes, it was taken up" : "no page or redirect led to it";
+    String text = sighting.seen() ? "yes, it was taken up" : "no link to it was followed";
     if (sighting.sitemap()) {
       text += sighting.seen() ? "; and read as a sitemap" : ", but it was read as a sitemap";
     }
@@ -76,7 +76,9 @@ final class Past {
             ? first
             : String.format(
                 Locale.ROOT,
-                "%s%,d URLs stand before it in its host's queue",
+                sighting.ahead() == 1
+                    ? "%s%,d URL stands before it in its host's queue"
+                    : "%s%,d URLs stand before it in its host's queue",
                 more,
                 sighting.ahead());
     String referrer = sighting.queued().isRoot() ? "; a root" : "";
@@ -102,7 +104,7 @@ final class Past {
     if (!evidence.hasRecord()) {
       return evidence.recordsRead()
           ? "it has ended, but pages.jsonl has no record of it (another output, or a sitemap)"
-          : "it has ended; its record is in the outputs";
+          : "it has ended; how is told by the output jsonl, if it is written";
     }
     Reason reason = reasonOf(reason());
     String detail = text("error");
@@ -112,7 +114,7 @@ final class Past {
         + reason.id()
         + ": "
         + reason.sentence()
-        + (more ? " " + detail : "");
+        + (more ? " (" + detail + ")" : "");
   }
 
   private static Reason reasonOf(String id) {

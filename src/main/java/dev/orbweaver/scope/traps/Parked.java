@@ -2,6 +2,7 @@ package dev.orbweaver.scope.traps;
 
 import dev.orbweaver.url.RegistrableDomain;
 import dev.orbweaver.url.Url;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,6 +56,22 @@ public record Parked(
   public String why(Url url) {
     Trapped trapped = judge(url);
     return trapped == null ? null : trapped.why();
+  }
+
+  /** What is parked of a host: templates, and itself if its site is. */
+  public List<String> groupsOf(String host) {
+    if (!settings.enabled()) {
+      return List.of();
+    }
+    List<String> groups = new ArrayList<>();
+    if (hosts.containsKey(host)) {
+      hosts.get(host).templates.stream().sorted().forEach(groups::add);
+    }
+    Trapped bySite = sites.isEmpty() ? null : byHost(host);
+    if (bySite != null) {
+      groups.add(bySite.group());
+    }
+    return groups;
   }
 
   /** Of which trap a URL is; null when it is to be fetched. */

@@ -211,6 +211,9 @@ public final class TrapWatch {
 
   /** All that is parked, what was refused most first. */
   public List<Suspect> suspects() {
+    if (!settings.enabled()) {
+      return List.of(); // what an earlier process parked is fetched like all else
+    }
     List<Suspect> suspects = new ArrayList<>();
     hosts.values().forEach(host -> host.suspects().forEach(each -> suspects.add(each.suspect())));
     sites.forEach(
