@@ -93,7 +93,7 @@ public final class EarlierCrawl {
   private Instant begin() throws IOException {
     Optional<Map<String, Object>> first = records.first();
     Instant begin = first.map(record -> instant(record.get("fetchedAt"))).orElse(null);
-    return begin == null ? Instant.MIN : begin;
+    return begin == null ? Instant.EPOCH : begin;
   }
 
   private static Instant instant(Object text) {

@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,9 @@ import java.util.List;
 public final class LinkLines implements Closeable {
   /** A page and its targets. */
   public record OfPage(String page, List<String> targets) {}
+
+  /** Systems tell the time of files by the tick, and some file systems in steps of two seconds. */
+  private static final Duration COARSE = Duration.ofSeconds(2);
 
   private final Path file;
   private final BufferedReader reader;
@@ -34,7 +38,7 @@ public final class LinkLines implements Closeable {
   public static boolean areIn(Path out, Instant begin) throws IOException {
     Path file = out.resolve(LinksSink.FILE);
     return Files.isRegularFile(file)
-        && !Files.getLastModifiedTime(file).toInstant().isBefore(begin);
+        && !Files.getLastModifiedTime(file).toInstant().isBefore(begin.minus(COARSE));
   }
 
   /** Opens those in an output directory. */
