@@ -58,6 +58,9 @@ elif [ -r "$classes" ]; then
   options+=("$use$classes" "$quiet")
 fi
 
+# glibc gives threads arenas of their own, up to eight a core, and what is freed in one is of no use to the others.
+export MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX-2}
+
 set -f
 options+=(${JAVA_OPTS:-})
 
