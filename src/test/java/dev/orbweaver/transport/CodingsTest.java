@@ -78,7 +78,10 @@ class CodingsTest {
   @ParameterizedTest(name = "of a bomb in {1} nothing is held when nobody wants a part")
   @CsvSource({"bomb.br, br", "bomb.gz, gzip", "bomb.deflate, deflate", "bomb.zst, zstd"})
   void holdsNothingOfBombs(String file, String coding) {
-    Body body = (Body) decoder("max-body = 2000000, max-ratio = 1000000").decode(answer(file(file), coding), false);
+    Body body =
+        (Body)
+            decoder("max-body = 2000000, max-ratio = 1000000")
+                .decode(answer(file(file), coding), false);
 
     assertThat(body.ending()).isEqualTo(Ending.TOO_LARGE);
     assertThat(body.bytes()).isEmpty();
@@ -112,7 +115,9 @@ class CodingsTest {
     Body body = (Body) decoded(Arrays.copyOf(zipped, zipped.length - 8 - MIB), "gzip");
 
     assertThat(body.ending()).isEqualTo(Ending.EARLY);
-    assertThat(body.bytes()).hasSizeBetween(MIB, 2 * MIB).isEqualTo(Arrays.copyOf(page, body.length()));
+    assertThat(body.bytes())
+        .hasSizeBetween(MIB, 3 * MIB - 1)
+        .isEqualTo(Arrays.copyOf(page, body.length()));
   }
 
   @Test
