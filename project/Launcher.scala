@@ -12,6 +12,7 @@ object Launcher {
     "-XX:+UseParallelGC", // throughput: nobody waits for one answer
     "-XX:+ExitOnOutOfMemoryError", // what is on disk is whole at any moment; half an actor system is not
     "-XX:+DisplayVMOutputToStderr", // its last words, too; standard output is for results
+    "-XX:MaxHeapFreeRatio=70", // pages of the heap that are mostly empty go back to the system
     // Less inlining than the JVM would do: a page passes through much code and little of it in loops, so large
     // compiled methods cost the compiler twice the time, and run no faster.
     "-XX:MaxInlineLevel=9",

@@ -32,7 +32,8 @@ options=(@JVM_DEFAULTS@)
 # Newer JVMs warn about what Scala's runtime and native libraries do; those messages are not for the user.
 if [ "$version" -ge 24 ]; then options+=(--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED); fi
 
-# A small young generation keeps the process small at the same speed. Not where the heap is small or the user's own.
+# A small young generation, and an old one that begins small and grows as it is needed, keep the process small at the
+# same speed. Not where the heap is small or the user's own; how large it may be at most is his to say.
 memory() {
   local least=0 key value
   while read -r key value _; do if [ "$key" = MemTotal: ]; then least=$value; break; fi; done </proc/meminfo
@@ -41,9 +42,14 @@ memory() {
   fi
   echo "$least"
 } 2>/dev/null
-case " ${JAVA_OPTS:-} " in
-*" -Xm"[xns]* | *" -XX:Max"* | *" -XX:NewSize"*) ;;
-*) if [ "$(memory)" -ge 2000000 ]; then options+=(-Xmn128m); fi ;;
+said=" ${JAVA_OPTS:-} ${JDK_JAVA_OPTIONS:-} ${JAVA_TOOL_OPTIONS:-} ${_JAVA_OPTIONS:-} " most=$(memory) enough=2000000
+if [[ $said =~ ^(.*)" -Xmx"([1-9][0-9]{0,8})([mMgG])" "(.*)$ ]]; then
+  said="${BASH_REMATCH[1]} ${BASH_REMATCH[4]}" most=${BASH_REMATCH[2]} enough=384
+  case ${BASH_REMATCH[3]} in [gG]) most=$((most * 1024)) ;; esac
+fi
+case $said in
+*" -Xm"[xns]* | *" -XX:"*HeapSize* | *" -XX:"*NewSize* | *" -XX:"*RAM*) ;;
+*) if [ "$most" -ge "$enough" ]; then options+=(-Xmn128m -Xms192m); fi ;;
 esac
 
 # Classes as this very JVM has read them before: `stage` makes the file, any other JVM ignores it.
@@ -57,6 +63,9 @@ if [ "${ORBWEAVER_CLASSES:-}" = make ]; then
 elif [ -r "$classes" ]; then
   options+=("$use$classes" "$quiet")
 fi
+
+# glibc gives threads arenas of their own, up to eight a core, and what is freed in one is of no use to the others.
+export MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX-2}
 
 set -f
 options+=(${JAVA_OPTS:-})

@@ -158,7 +158,9 @@ public final class VisitReader {
     if (answer.status() == NOT_MODIFIED && !conditions(task).isEmpty()) {
       return unmodified(task, answer);
     }
-    BodyDecoder.Decoded decoded = decoder.decode(answer);
+    // of a sitemap that is too large, the part that came is as good as any
+    boolean partWillDo = truncate || task.isSitemap();
+    BodyDecoder.Decoded decoded = decoder.decode(answer, partWillDo);
     if (decoded instanceof BodyDecoder.Undecodable undecodable) {
       Response bare = new Response(answer.status(), answer.headers(), null, false);
       return new Ended(
@@ -166,14 +168,13 @@ public final class VisitReader {
     }
     BodyDecoder.Body body = (BodyDecoder.Body) decoded;
     boolean cut = body.ending() != Ending.COMPLETE;
-    Response response = new Response(answer.status(), answer.headers(), body.bytes(), cut);
+    Response response =
+        new Response(answer.status(), answer.headers(), body.bytes(), body.length(), cut);
     if (Redirects.isRedirect(response)) {
       Predicate<Url> leads = task.isSitemap() ? sitemaps::mayBeAt : scope;
       Redirects.Judgement judged = Redirects.judge(task, response, leads);
       return new Ended(judged.outcome(), judged.nextUrl(), response, Page.OPAQUE);
     }
-    // of a sitemap that is too large, the part that came is as good as any
-    boolean partWillDo = truncate || task.isSitemap();
     if (cut && !(partWillDo && body.ending() == Ending.TOO_LARGE)) {
       return cutShort(response, body.ending());
     }

@@ -1,6 +1,7 @@
 package dev.orbweaver.transport;
 
 import dev.orbweaver.model.Reason;
+import dev.orbweaver.transport.StreamDecoding.Wanted;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -28,8 +29,21 @@ public final class BodyDecoder {
   /** What decoding gives. */
   public sealed interface Decoded {}
 
-  /** The decoded bytes, cut at the limit or short when {@code ending} is not COMPLETE. */
-  public record Body(byte[] bytes, Ending ending) implements Decoded {
+  /**
+   * The decoded bytes, cut at the limit or short when {@code ending} is not COMPLETE.
+   *
+   * @param bytes none of a body that is too large, if nobody wanted a part
+   * @param length how many were decoded
+   */
+  public record Body(byte[] bytes, int length, Ending ending) implements Decoded {
+    Body(byte[] bytes, Ending ending) {
+      this(bytes, bytes.length, ending);
+    }
+
+    static Body tooLarge(int length) {
+      return new Body(new byte[0], length, Ending.TOO_LARGE);
+    }
+
     /** How what was made of it ends when it breaks off. */
     Ending early() {
       return ending == Ending.COMPLETE ? Ending.EARLY : ending;
@@ -39,7 +53,17 @@ public final class BodyDecoder {
   /** The body cannot be decoded. */
   public record Undecodable(Reason reason, String why) implements Decoded {}
 
+  /** As {@link #decode(Answer.Answered, boolean)}, with the first part of a body too large. */
   public Decoded decode(Answer.Answered answer) {
+    return decode(answer, true);
+  }
+
+  /**
+   * Undoes all codings.
+   *
+   * @param part whether the first part of a body that is too large is of any use
+   */
+  public Decoded decode(Answer.Answered answer, boolean part) {
     List<String> codings = answer.codings();
     if (codings.size() > settings.maxCodings()) {
       return new Undecodable(
@@ -47,17 +71,21 @@ public final class BodyDecoder {
     }
     byte[] bytes = answer.body().toArrayUnsafe();
     Body body = new Body(bytes, answer.ending());
-    int limit = limit(bytes.length);
-    for (int i = codings.size() - 1; i >= 0; i--) {
-      Decoded next = undo(codings.get(i), body, limit);
+    Wanted wanted = new Wanted(limit(bytes.length), part);
+    for (int i = codings.size() - 1; i >= 0 && body.bytes.length == body.length; i--) {
+      Decoded next = undo(codings.get(i), body, wanted);
       if (!(next instanceof Body decoded)) {
         return next;
       }
       body = decoded;
     }
-    return body.bytes.length <= settings.maxBody()
-        ? body
-        : new Body(Arrays.copyOf(body.bytes, settings.maxBody()), Ending.TOO_LARGE);
+    return body.length <= settings.maxBody() ? body : cut(body, part);
+  }
+
+  private Body cut(Body body, boolean part) {
+    return part
+        ? new Body(Arrays.copyOf(body.bytes, settings.maxBody()), Ending.TOO_LARGE)
+        : Body.tooLarge(settings.maxBody());
   }
 
   /**
@@ -110,12 +138,12 @@ public final class BodyDecoder {
     return (int) Math.min(settings.maxBody(), byRatio);
   }
 
-  private static Decoded undo(String coding, Body body, int limit) {
+  private static Decoded undo(String coding, Body body, Wanted wanted) {
     return switch (coding) {
-      case "gzip", "x-gzip" -> Zlib.isGzip(body.bytes) ? Zlib.gunzip(body, limit) : body;
-      case "deflate" -> Zlib.inflate(body, limit);
-      case "br" -> Brotli.decode(body, limit);
-      case "zstd" -> Zstandard.isZstandard(body.bytes) ? Zstandard.decode(body, limit) : body;
+      case "gzip", "x-gzip" -> Zlib.isGzip(body.bytes) ? Zlib.gunzip(body, wanted) : body;
+      case "deflate" -> Zlib.inflate(body, wanted);
+      case "br" -> Brotli.decode(body, wanted);
+      case "zstd" -> Zstandard.isZstandard(body.bytes) ? Zstandard.decode(body, wanted) : body;
       case "compress", "x-compress" ->
           new Undecodable(Reason.DECODE, "the server sent " + coding + ", which was not asked for");
       default -> body;

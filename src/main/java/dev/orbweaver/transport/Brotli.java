@@ -2,6 +2,7 @@ package dev.orbweaver.transport;
 
 import dev.orbweaver.transport.BodyDecoder.Body;
 import dev.orbweaver.transport.BodyDecoder.Decoded;
+import dev.orbweaver.transport.StreamDecoding.Wanted;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,11 +22,11 @@ final class Brotli {
 
   private Brotli() {}
 
-  static Decoded decode(Body body, int limit) {
+  static Decoded decode(Body body, Wanted wanted) {
     boolean isCut = body.ending() != Ending.COMPLETE;
     return StreamDecoding.read(
         body,
-        limit,
+        wanted,
         Brotli::open,
         failure -> isCut || END.contains(String.valueOf(messageOf(failure.getCause()))));
   }

@@ -1,12 +1,13 @@
 package dev.orbweaver.transport;
 
-import dev.orbweaver.model.Reason;
 import dev.orbweaver.transport.BodyDecoder.Body;
 import dev.orbweaver.transport.BodyDecoder.Decoded;
-import dev.orbweaver.transport.BodyDecoder.Undecodable;
+import dev.orbweaver.transport.StreamDecoding.Wanted;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -15,7 +16,6 @@ import java.util.zip.Inflater;
 final class Zlib {
   private static final int GZIP_HEADER = 10;
   private static final int GZIP_TRAILER = 8;
-  private static final int FIRST_BUFFER = 16 * 1024;
 
   private Zlib() {}
 
@@ -23,63 +23,94 @@ final class Zlib {
     return bytes.length > 2 && (bytes[0] & 0xff) == 0x1f && (bytes[1] & 0xff) == 0x8b;
   }
 
-  static Decoded inflate(Body body, int limit) {
-    return inflate(body, new Inflater(!isZlib(body.bytes())), 0, limit).decoded;
+  static Decoded inflate(Body body, Wanted wanted) {
+    return StreamDecoding.read(
+        body, wanted, bytes -> new Inflating(bytes, 0, !isZlib(bytes)), Zlib::isEnd);
   }
 
   /** A gzip body must match the checksum behind it; where that is cut off, the body ended early. */
-  static Decoded gunzip(Body body, int limit) {
-    int start = gzipHeader(body.bytes());
-    Inflated inflated = inflate(body, new Inflater(true), start, limit);
-    if (!(inflated.decoded instanceof Body out) || out.ending() != Ending.COMPLETE) {
-      return inflated.decoded;
-    }
-    ByteBuffer trailer =
-        ByteBuffer.wrap(body.bytes()).order(ByteOrder.LITTLE_ENDIAN).position(inflated.end);
-    if (trailer.remaining() < GZIP_TRAILER) {
-      return new Body(out.bytes(), Ending.EARLY);
-    }
-    CRC32 sum = new CRC32();
-    sum.update(out.bytes());
-    return trailer.getInt() == (int) sum.getValue()
-        ? out
-        : new Undecodable(Reason.DECODE, "the gzip checksum does not match");
+  static Decoded gunzip(Body body, Wanted wanted) {
+    return StreamDecoding.read(body, wanted, Gunzipping::new, Zlib::isEnd);
   }
 
-  /** What inflating gave, and where in the body it ended. */
-  private record Inflated(Decoded decoded, int end) {}
+  private static boolean isEnd(Exception failure) {
+    return failure instanceof EOFException;
+  }
 
-  private static Inflated inflate(Body body, Inflater inflater, int start, int limit) {
-    byte[] bytes = body.bytes();
-    try {
+  /** What inflating gives. */
+  private static class Inflating extends InputStream {
+    private final Inflater inflater;
+
+    Inflating(byte[] bytes, int start, boolean withoutHeader) {
+      inflater = new Inflater(withoutHeader);
       int from = Math.min(start, bytes.length);
       inflater.setInput(bytes, from, bytes.length - from);
-      Body decoded = inflated(body, inflater, limit);
-      return new Inflated(decoded, bytes.length - inflater.getRemaining());
-    } catch (DataFormatException e) {
-      return new Inflated(new Undecodable(Reason.DECODE, String.valueOf(e.getMessage())), 0);
-    } finally {
-      inflater.end(); // zlib's memory is not the heap's: it must not wait for the collector
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] out, int from, int length) throws IOException {
+      try {
+        int n = inflater.inflate(out, from, length);
+        while (n == 0 && length > 0 && !inflater.finished()) {
+          if (inflater.needsInput() || inflater.needsDictionary()) {
+            throw new EOFException();
+          }
+          n = inflater.inflate(out, from, length);
+        }
+        return n == 0 && length > 0 ? -1 : n;
+      } catch (DataFormatException e) {
+        throw new IOException(e);
+      }
+    }
+
+    /** How many encoded bytes are left. */
+    int remaining() {
+      return inflater.getRemaining();
+    }
+
+    /** zlib's memory is not the heap's: it must not wait for the collector. */
+    @Override
+    public void close() {
+      inflater.end();
     }
   }
 
-  private static Body inflated(Body body, Inflater inflater, int limit) throws DataFormatException {
-    byte[] out = new byte[Math.min(limit, FIRST_BUFFER)];
-    int length = 0;
-    while (!inflater.finished()) {
-      int n = inflater.inflate(out, length, out.length - length);
-      length += n;
-      if (length == out.length) {
-        if (length >= limit) {
-          return new Body(out, Ending.TOO_LARGE);
-        }
-        out = Arrays.copyOf(out, (int) Math.min(limit, 2L * length));
-      } else if (n == 0 && (inflater.needsInput() || inflater.needsDictionary())) {
-        boolean nothing = body.bytes().length == 0;
-        return new Body(Arrays.copyOf(out, length), nothing ? body.ending() : body.early());
+  /** Inflates the first member of a gzip file and compares its checksum. */
+  private static final class Gunzipping extends Inflating {
+    private final byte[] bytes;
+    private final CRC32 sum = new CRC32();
+
+    Gunzipping(byte[] bytes) {
+      super(bytes, gzipHeader(bytes), true);
+      this.bytes = bytes;
+    }
+
+    @Override
+    public int read(byte[] out, int from, int length) throws IOException {
+      int n = super.read(out, from, length);
+      if (n < 0) {
+        checkSum();
+      } else {
+        sum.update(out, from, n);
+      }
+      return n;
+    }
+
+    private void checkSum() throws IOException {
+      if (remaining() < GZIP_TRAILER) {
+        throw new EOFException();
+      }
+      ByteBuffer trailer = ByteBuffer.wrap(bytes, bytes.length - remaining(), GZIP_TRAILER);
+      if (trailer.order(ByteOrder.LITTLE_ENDIAN).getInt() != (int) sum.getValue()) {
+        throw new IOException("the gzip checksum does not match");
       }
     }
-    return new Body(Arrays.copyOf(out, length), body.ending());
   }
 
   /** RFC 1950: deflate in 4 bits and a header that is a multiple of 31. */

@@ -6,6 +6,7 @@ import dev.orbweaver.model.Reason;
 import dev.orbweaver.transport.BodyDecoder.Body;
 import dev.orbweaver.transport.BodyDecoder.Decoded;
 import dev.orbweaver.transport.BodyDecoder.Undecodable;
+import dev.orbweaver.transport.StreamDecoding.Wanted;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,12 +44,12 @@ final class Zstandard {
     return (skipped && bytes[3] == 0x18) || (frame && (bytes[3] & 0xff) == 0xfd);
   }
 
-  static Decoded decode(Body body, int limit) {
+  static Decoded decode(Body body, Wanted wanted) {
     if (!isAvailable()) {
       return new Undecodable(Reason.DECODE, "the server sent zstd, which was not asked for");
     }
     return StreamDecoding.read(
-        body, limit, Zstandard::open, failure -> String.valueOf(failure.getMessage()).equals(CUT));
+        body, wanted, Zstandard::open, failure -> String.valueOf(failure.getMessage()).equals(CUT));
   }
 
   static InputStream open(byte[] bytes) throws IOException {

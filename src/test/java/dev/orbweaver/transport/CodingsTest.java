@@ -4,18 +4,24 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import akka.util.ByteString;
+import com.github.luben.zstd.Zstd;
 import com.typesafe.config.ConfigFactory;
 import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.transport.BodyDecoder.Body;
 import dev.orbweaver.transport.BodyDecoder.Undecodable;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPOutputStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -69,6 +75,60 @@ class CodingsTest {
     assertThat(body.bytes()).hasSize(most);
   }
 
+  @ParameterizedTest(name = "of a bomb in {1} nothing is held when nobody wants a part")
+  @CsvSource({"bomb.br, br", "bomb.gz, gzip", "bomb.deflate, deflate", "bomb.zst, zstd"})
+  void holdsNothingOfBombs(String file, String coding) {
+    Body body =
+        (Body)
+            decoder("max-body = 2000000, max-ratio = 1000000")
+                .decode(answer(file(file), coding), false);
+
+    assertThat(body.ending()).isEqualTo(Ending.TOO_LARGE);
+    assertThat(body.bytes()).isEmpty();
+    assertThat(body.length()).isEqualTo(2_000_000);
+  }
+
+  @ParameterizedTest(name = "{0} bytes")
+  @ValueSource(ints = {16_384, MIB - 1, MIB, MIB + 1, 2 * MIB, 3_333_333})
+  @DisplayName("pages around what is decoded in one go, and longer ones, are whole and exact")
+  void decodesLongPages(int length) throws IOException {
+    byte[] page = new byte[length];
+    new Random(length).nextBytes(page);
+
+    assertThat(List.of(zipped(page), deflated(page), Zstd.compress(page)))
+        .zipSatisfy(
+            List.of("gzip", "deflate", "zstd"),
+            (bytes, coding) -> {
+              Body body = (Body) decoder("").decode(answer(bytes, coding), false);
+              assertThat(body.ending()).isEqualTo(Ending.COMPLETE);
+              assertThat(body.bytes()).isEqualTo(page);
+            });
+  }
+
+  @Test
+  @DisplayName("of a long page that was cut, all is kept that can be decoded")
+  void keepsLongPartOfCutPage() throws IOException {
+    byte[] page = new byte[3 * MIB];
+    new Random(1).nextBytes(page);
+    byte[] zipped = zipped(page);
+
+    Body body = (Body) decoded(Arrays.copyOf(zipped, zipped.length - 8 - MIB), "gzip");
+
+    assertThat(body.ending()).isEqualTo(Ending.EARLY);
+    assertThat(body.bytes())
+        .hasSizeBetween(MIB, 3 * MIB - 1)
+        .isEqualTo(Arrays.copyOf(page, body.length()));
+  }
+
+  @Test
+  void comparesTheChecksumOfLongPages() throws IOException {
+    byte[] zipped = zipped(new byte[3 * MIB]);
+    zipped[zipped.length - 8] ^= 1;
+
+    assertThat(((Undecodable) decoder("max-ratio = 5000").decode(answer(zipped, "gzip"))).why())
+        .isEqualTo("the gzip checksum does not match");
+  }
+
   @Test
   @DisplayName("what is well compressed but below the ratio is decoded")
   void decodesUpToTheRatio() {
@@ -83,7 +143,7 @@ class CodingsTest {
   @Test
   @DisplayName("the ratio counts over all codings of a body together")
   void countsRatioOverAllCodings() {
-    byte[] twice = com.github.luben.zstd.Zstd.compress(file("bomb.gz"));
+    byte[] twice = Zstd.compress(file("bomb.gz"));
 
     Body body = (Body) decoded(twice, "gzip", "zstd");
 
@@ -180,6 +240,22 @@ class CodingsTest {
 
   private static BodyDecoder.Decoded decoded(byte[] bytes, String... codings) {
     return decoder("").decode(answer(bytes, codings));
+  }
+
+  private static byte[] zipped(byte[] bytes) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (OutputStream zip = new GZIPOutputStream(out)) {
+      zip.write(bytes);
+    }
+    return out.toByteArray();
+  }
+
+  private static byte[] deflated(byte[] bytes) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (OutputStream deflate = new DeflaterOutputStream(out)) {
+      deflate.write(bytes);
+    }
+    return out.toByteArray();
   }
 
   private static BodyDecoder decoder(String limits) {
