@@ -18,7 +18,7 @@ class FrontierSettingsTest {
   void takesDefaultsFromReferenceConf() {
     FrontierSettings settings = FrontierSettings.of(ConfigFactory.load());
 
-    assertThat(settings).isEqualTo(new FrontierSettings(128 << 20, Duration.ofSeconds(1)));
+    assertThat(settings).isEqualTo(new FrontierSettings(256 << 20, Duration.ofSeconds(1)));
     assertThat(settings.syncsEveryCommit()).isFalse();
   }
 
