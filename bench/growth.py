@@ -7,32 +7,22 @@ are begun as are ended, and each tenth of the crawl asks for the same work.
 
 import os
 import pathlib
-import shutil
-import socket
 import subprocess
 import sys
-import tempfile
 import time
+
+from nginx import ADDRESS, Nginx
 
 HERE = pathlib.Path(__file__).resolve().parent
 ORBWEAVER = os.environ.get("ORBWEAVER", str(HERE.parent / "target/universal/stage/bin/orbweaver"))
-ADDRESS = "127.0.0.2"
 A_HOST = 111
 SIDE_BY_SIDE = 64
 WINDOWS = {"10 %": (0.06, 0.14), "50 %": (0.46, 0.54), "100 %": (0.92, 1.0)}
-NGINX = """
-daemon off; worker_processes 1; worker_rlimit_nofile 20000; pid {dir}/pid; error_log {dir}/error.log;
-events {{ worker_connections 8192; }}
-http {{
-  log_format times '$msec $status $http_host $request_uri';
-  access_log {dir}/access.log times buffer=64k flush=100ms;
-  client_body_temp_path {dir}/t1; proxy_temp_path {dir}/t2; fastcgi_temp_path {dir}/t3;
-  uwsgi_temp_path {dir}/t4; scgi_temp_path {dir}/t5;
-  keepalive_requests 1000000; default_type text/html; server_names_hash_bucket_size 128;
-  map_hash_max_size 65536; map_hash_bucket_size 128;
+HTTP = """
+  server_names_hash_bucket_size 128; map_hash_max_size 65536; map_hash_bucket_size 128;
   map $host $next {{ {next} }}
   server {{
-    listen {address}:{port} backlog=4096;
+    listen {address} backlog=4096;
     set $begin '<!DOCTYPE html><html><head><title>$host $uri</title></head><body>';
     set $seen '{seen}';
     set $text '{text}';
@@ -43,7 +33,6 @@ http {{
     location = /99 {{ return 200 '$begin$seen$text$text$text$text<a href="http://$next/">next</a>'; }}
     location / {{ return 200 '$begin$seen$text$text$text$text'; }}
   }}
-}}
 """
 
 
@@ -51,16 +40,14 @@ def host(number, port):
     return f"h{number}.grow.test:{port}"
 
 
-def configuration(directory, port, hosts):
+def served(address, hosts):
+    port = address.rpartition(":")[2]
     following = [f"h{i}.grow.test {host(i + SIDE_BY_SIDE, port)};" for i in range(hosts - SIDE_BY_SIDE)]
     first = "".join(f'<a href="http://{host(i, port)}/">{i}</a>' for i in range(min(hosts, SIDE_BY_SIDE)))
     seen = "".join(f'<li><a href="/{n % 10}">a page that was seen, {n}</a></li>' for n in range(20))
     text = "".join(f"<p>Paragraph {n}. " + "Words that nobody reads twice. " * 8 + "</p>\n" for n in range(10))
     children = "".join(f'<a href="${{uri}}{n}">{n}</a> ' for n in range(10))
-    return NGINX.format(
-        dir=directory, address=ADDRESS, port=port, next=" ".join(following), first=first, seen=seen, text=text,
-        children=children
-    )
+    return HTTP.format(address=address, next=" ".join(following), first=first, seen=seen, text=text, children=children)
 
 
 class Samples:
@@ -97,15 +84,10 @@ def crawl(directory, port):
     return samples
 
 
-def report(log, samples, expected):
-    times = []
-    pages = set()
-    for line in log.read().splitlines():
-        moment, _, name, uri = line.split(" ", 3)
-        if uri != "/robots.txt":
-            times.append(float(moment))
-            pages.add((name, uri))
-    times.sort()
+def report(requests, samples, expected):
+    asked = [each for each in requests if each[3] != "/robots.txt"]
+    times = sorted(each[0] for each in asked)
+    pages = {each[2:] for each in asked}
     print(f"{len(times):,} requests for {len(pages):,} of {expected:,} pages in {times[-1] - times[0]:.1f} s")
     rates = []
     for name, (begin, end) in WINDOWS.items():
@@ -121,24 +103,9 @@ def report(log, samples, expected):
 def main():
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     hosts = max(SIDE_BY_SIDE, (wanted + A_HOST - 1) // A_HOST)
-    directory = pathlib.Path(tempfile.mkdtemp(prefix="growth.", dir=os.environ.get("DIR")))
-    directory.chmod(0o755)
-    with socket.socket() as free:
-        free.bind((ADDRESS, 0))
-        port = free.getsockname()[1]
-    (directory / "nginx.conf").write_text(configuration(directory, port, hosts))
-    server = subprocess.Popen(["nginx", "-c", str(directory / "nginx.conf"), "-e", str(directory / "error.log")])
-    try:
-        time.sleep(1)
-        samples = crawl(directory, port)
-        server.send_signal(10)  # SIGUSR1: reopens its log, so writes what it has
-        time.sleep(1)
-        with open(directory / "access.log") as log:
-            whole = report(log, samples, hosts * A_HOST + 1)
-    finally:
-        server.terminate()
-        server.wait()
-        shutil.rmtree(directory, ignore_errors=True)
+    with Nginx("growth", lambda address: served(address, hosts), under=os.environ.get("DIR")) as site:
+        samples = crawl(site.directory, site.port)
+        whole = report(site.requests(), samples, hosts * A_HOST + 1)
     sys.exit(0 if whole else 1)
 
 

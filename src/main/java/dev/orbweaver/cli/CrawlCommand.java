@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigValueFactory;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
+import dev.orbweaver.frontier.NativeAhead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -40,7 +41,7 @@ final class CrawlCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      return crawl();
+      return NativeAhead.beside(this::crawl);
     } catch (ConfigProblem problem) {
       throw options.named(problem);
     }

@@ -2,6 +2,7 @@ package dev.orbweaver.cli;
 
 import com.typesafe.config.Config;
 import dev.orbweaver.config.ConfigProblem;
+import dev.orbweaver.frontier.NativeAhead;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,6 +76,10 @@ final class ResumeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    return NativeAhead.beside(this::resume);
+  }
+
+  private int resume() {
     Path directory = state == null ? out.resolve("state") : state;
     Path crawl = directory.resolve(State.CRAWL_FILE);
     if (Files.notExists(crawl)) {

@@ -14,14 +14,20 @@ import org.rocksdb.RocksDB;
  * the system permits.
  */
 final class NativeLibrary {
+  private static boolean loaded;
+
   private NativeLibrary() {}
 
   /** Loads it unless it is loaded. */
   static synchronized void load() throws IOException {
+    if (loaded) {
+      return;
+    }
     Path directory = Files.createTempDirectory("orbweaver-native-");
     try {
       NativeLibraryLoader.getInstance().loadLibrary(directory.toString());
       RocksDB.loadLibrary(); // finds it loaded
+      loaded = true;
     } catch (UnsatisfiedLinkError e) {
       throw new IOException(
           "the database's native code does not load from "
