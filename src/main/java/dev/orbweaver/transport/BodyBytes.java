@@ -16,6 +16,7 @@ import java.util.zip.GZIPOutputStream;
  */
 final class BodyBytes {
   private static final int BUFFER = 8 * 1024;
+  private static final int SMALL = 1024;
 
   private final int mostHeld;
   private final long mostRead;
@@ -44,11 +45,25 @@ final class BodyBytes {
     ByteString wanted = fits < piece.size() ? piece.take(fits) : piece;
     read += fits;
     if (packing == null) {
-      plain.append(wanted);
+      keep(wanted);
       return fits == piece.size();
     }
     pack(wanted);
     return fits == piece.size() && held.size() <= mostHeld;
+  }
+
+  /** The same for a part of an array that nobody changes any more. */
+  boolean add(byte[] array, int from, int length) {
+    return add(ByteString.fromArrayUnsafe(array, from, length));
+  }
+
+  /** Small pieces are copied: each as a value of its own would take many times its length. */
+  private void keep(ByteString piece) {
+    if (piece.size() < SMALL) {
+      plain.putBytes(piece.toArrayUnsafe());
+    } else {
+      plain.append(piece);
+    }
   }
 
   private void startPacking() {

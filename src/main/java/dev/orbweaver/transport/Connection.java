@@ -1,9 +1,7 @@
 package dev.orbweaver.transport;
 
 import akka.actor.Cancellable;
-import akka.http.javadsl.model.HttpEntity;
 import akka.http.javadsl.model.HttpRequest;
-import akka.http.javadsl.model.HttpResponse;
 import akka.stream.BoundedSourceQueue;
 import akka.stream.Materializer;
 import akka.stream.UniqueKillSwitch;
@@ -69,13 +67,21 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
    */
   record Asking(HttpRequest request, long mostRead) {}
 
+  private record Answered(Head head, Body body) {}
+
   /** One request and where its answer goes. */
   private record Exchange(
       CompletableFuture<Answer> answer,
       long mostRead,
       long startedNanos,
       AtomicReference<Cancellable> timer,
-      AtomicBoolean readingBody) {
+      AtomicBoolean headSeen) {
+
+    /** From now on it is the body that may be late. */
+    void headCame() {
+      headSeen.set(true);
+      stopTimer();
+    }
 
     void stopTimer() {
       Cancellable running = timer.get();
@@ -174,19 +180,15 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
     head = seen;
     Exchange exchange = current.get();
     if (exchange != null) {
-      exchange.stopTimer();
+      exchange.headCame();
     }
   }
 
   @Override
   public long mostRead() {
     Exchange exchange = current.get();
-    return exchange == null ? 0 : mostRead(exchange, head);
-  }
-
-  private long mostRead(Exchange exchange, Head seen) {
-    boolean mayBePacked = seen.codings().isEmpty() && settings.maxCodings() > 0;
-    return mayBePacked ? exchange.mostRead : 0;
+    boolean mayBePacked = head.codings().isEmpty() && settings.maxCodings() > 0;
+    return exchange != null && mayBePacked ? exchange.mostRead : 0;
   }
 
   @Override
@@ -194,11 +196,12 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
     gathered = body;
   }
 
-  /** It belongs to one exchange: the next one must not find it. */
-  private Body takeGathered() {
-    Body body = gathered;
+  /** What came for an exchange, if it is whole: the next one must find none of it. */
+  private Answered take() {
+    Answered answered = head == null || gathered == null ? null : new Answered(head, gathered);
+    head = null;
     gathered = null;
-    return body;
+    return answered;
   }
 
   private Exchange exchange(long mostRead) {
@@ -261,7 +264,7 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
               .system()
               .scheduler()
               .scheduleOnce(patience, () -> tooSlow(exchange), materializer.executionContext()));
-      if (exchange.answer.isDone()) {
+      if (exchange.answer.isDone() || exchange.headSeen.get()) { // meanwhile
         exchange.stopTimer();
       }
     }
@@ -276,40 +279,19 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
     abort(new TimeoutException());
   }
 
-  void answered(HttpResponse response) {
+  /** Akka has seen the answer through: the connection is ready for another request. */
+  void answered() {
     Exchange exchange = current.get();
-    Head seen = head;
-    if (exchange == null || seen == null) {
+    Answered answered = take();
+    if (exchange == null || answered == null) {
       abort(new BadAnswer("an answer that nobody asked for"));
-      return;
+    } else {
+      settle(exchange, answered);
     }
-    Body whole = takeGathered();
-    if (whole != null) {
-      body(exchange, seen, whole);
-      return;
-    }
-    if (response.entity() instanceof HttpEntity.Strict strict) {
-      BodyBytes bytes = new BodyBytes(settings.maxEncodedBody(), 0);
-      Ending ending = bytes.add(strict.getData()) ? Ending.COMPLETE : Ending.TOO_LARGE;
-      body(exchange, seen, Body.of(bytes, ending));
-      return;
-    }
-    exchange.readingBody.set(true);
-    Duration left = settings.totalTimeout().minusNanos(nanos.getAsLong() - exchange.startedNanos);
-    response
-        .entity()
-        .getDataBytes()
-        .runWith(
-            new BodySink(
-                settings.maxEncodedBody(),
-                mostRead(exchange, seen),
-                new Pace(settings.idleTimeout(), settings.minRate()),
-                left.isNegative() ? Duration.ofMillis(1) : left),
-            materializer)
-        .thenAccept(read -> body(exchange, seen, read));
   }
 
-  private void body(Exchange exchange, Head seen, Body body) {
+  private void settle(Exchange exchange, Answered answered) {
+    Body body = answered.body;
     if (body.ending() != Ending.COMPLETE) {
       open = false;
       abort(new BadAnswer("the rest of the body is not wanted"));
@@ -317,9 +299,9 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
     settle(
         exchange,
         new Answer.Answered(
-            seen.status(),
-            seen.headers(),
-            body.packed() ? List.of("gzip") : seen.codings(),
+            answered.head.status(),
+            answered.head.headers(),
+            body.packed() ? List.of("gzip") : answered.head.codings(),
             body.bytes(),
             body.ending(),
             exchange.startedNanos,
@@ -328,17 +310,14 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
             body.read()));
   }
 
-  /**
-   * The stream is over: whoever waits for a head that will not come is told. A body's end its sink
-   * tells.
-   */
+  /** The stream is over: whoever waits for an answer that will not come is told. */
   private void ended(Throwable failure) {
     open = false;
     Exchange exchange = current.get();
-    Body whole = takeGathered();
-    if (exchange != null && whole != null) {
-      body(exchange, head, whole);
-    } else if (exchange != null && !exchange.readingBody.get()) {
+    Answered answered = take();
+    if (exchange != null && answered != null) {
+      settle(exchange, answered);
+    } else if (exchange != null) {
       Throwable cause =
           failure == null ? new BadAnswer("the server closed the connection") : failure;
       Failures.Fault fault =

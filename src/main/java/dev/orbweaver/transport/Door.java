@@ -59,9 +59,6 @@ public final class Door {
         user-agent-header = ""
         idle-timeout = infinite
         parsing {
-          max-content-length = infinite
-          max-chunk-size = 64m
-          max-chunk-ext-length = 4k
           modeled-header-parsing = off
           illegal-header-warnings = off
           error-logging-verbosity = off
@@ -209,7 +206,7 @@ public final class Door {
             .viaMat(
                 http(url, connection).join(tunnel(url, dial.route(), tcp), Materialized::new),
                 Running::new)
-            .toMat(Sink.foreach(connection::answered), Finished::new)
+            .toMat(Sink.<HttpResponse>foreach(bare -> connection.answered()), Finished::new)
             .addAttributes(QUIET)
             .run(materializer);
     connection.attach(

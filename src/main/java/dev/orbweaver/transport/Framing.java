@@ -1,64 +1,67 @@
 package dev.orbweaver.transport;
 
+import akka.util.ByteString;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * How the end of an answer's body is found, said again in the plainest HTTP.
+ * How the end of an answer's body is found.
  *
- * <p>Akka's parser refuses much that real servers send (status 999, doubled or illegal headers). It
- * is given this head instead of theirs: it holds nothing but the framing.
+ * @param kind by what
+ * @param length of the body, where its head tells
+ * @param isLast whether the connection ends after the answer
  */
-final class Framing {
+record Framing(Kind kind, long length, boolean isLast) {
+  /** By what the end of a body is found. */
+  enum Kind {
+    LENGTH,
+    CHUNKS,
+    CONNECTION
+  }
+
   private static final Set<Integer> WITHOUT_BODY = Set.of(204, 304);
-  private static final String CLOSE = "Connection: close\r\n";
-  private static final String LENGTH = "Content-Length: ";
-  private static final String NO_BODY = "HTTP/1.1 200 OK\r\n" + LENGTH + "0\r\n";
   private static final int LONGEST_LENGTH = 18; // digits that surely fit a long
+  private static final String BARE = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n";
+  private static final ByteString GOES_ON = ascii(BARE + "\r\n");
+  private static final ByteString ENDS = ascii(BARE + "Connection: close\r\n\r\n");
 
-  private Framing() {}
-
-  /** A head with the same framing as {@code head}, which must not be an interim one. */
-  static String plain(Head head) {
+  /** The framing of the answer with that head, which must not be an interim one. */
+  static Framing of(Head head) {
     if (head.status() == 101) {
       throw new BadAnswer("the server switches to another protocol");
     }
-    StringBuilder plain = new StringBuilder(96).append("HTTP/1.1 ");
-    plain.append(WITHOUT_BODY.contains(head.status()) ? head.status() : 200).append(" OK\r\n");
-    boolean endsWithConnection = closes(head);
-    if (!WITHOUT_BODY.contains(head.status())) {
-      List<String> transfer = head.tokens("transfer-encoding");
-      String length = transfer.isEmpty() ? length(head) : null;
-      if (!transfer.isEmpty() && transfer.get(transfer.size() - 1).equals("chunked")) {
-        plain.append("Transfer-Encoding: chunked\r\n");
-      } else if (length != null) {
-        plain.append(LENGTH).append(length).append("\r\n");
-      } else {
-        endsWithConnection = true;
-      }
+    boolean closes = closes(head);
+    if (WITHOUT_BODY.contains(head.status())) {
+      return new Framing(Kind.LENGTH, 0, closes);
     }
-    return plain.append(endsWithConnection ? CLOSE + "\r\n" : "\r\n").toString();
-  }
-
-  /** How long the body after such a plain head is, or -1 when its end is found otherwise. */
-  static long bodyLength(String plain) {
-    int at = plain.indexOf(LENGTH);
-    if (at >= 0) {
-      return Long.parseLong(plain.substring(at + LENGTH.length(), plain.indexOf('\r', at)));
+    List<String> transfer = head.tokens("transfer-encoding");
+    String length = transfer.isEmpty() ? length(head) : null;
+    if (!transfer.isEmpty() && transfer.get(transfer.size() - 1).equals("chunked")) {
+      return new Framing(Kind.CHUNKS, 0, closes);
     }
-    boolean without = WITHOUT_BODY.contains(Integer.parseInt(plain.substring(9, 12)));
-    return without ? 0 : -1;
+    return length == null
+        ? new Framing(Kind.CONNECTION, 0, true)
+        : new Framing(Kind.LENGTH, Long.parseLong(length), closes);
   }
 
-  /** The same head for an answer whose body goes another way. */
-  static String withoutBody(String plain) {
-    return isLast(plain) ? NO_BODY + CLOSE + "\r\n" : NO_BODY + "\r\n";
+  /** Collects a body that ends so. */
+  BodyReader reader(BodyBytes bytes, int longestLines) {
+    return switch (kind) {
+      case LENGTH -> new SizedBody(length, bytes);
+      case CHUNKS -> new ChunkedBody(bytes, longestLines);
+      case CONNECTION -> new OpenBody(bytes);
+    };
   }
 
-  /** Whether the connection ends after the answer with such a plain head. */
-  static boolean isLast(String plain) {
-    return plain.contains(CLOSE);
+  /**
+   * The answer as Akka sees it: only whether another one may follow. Its parser refuses much that
+   * real servers send (status 999, doubled or illegal headers), and would make a stream of each
+   * body.
+   */
+  ByteString bare() {
+    return isLast ? ENDS : GOES_ON;
   }
 
   private static boolean closes(Head head) {
@@ -79,5 +82,9 @@ final class Framing {
     }
     String length = lengths.iterator().next();
     return length.length() <= LONGEST_LENGTH ? length : "9".repeat(LONGEST_LENGTH);
+  }
+
+  private static ByteString ascii(String text) {
+    return ByteString.fromString(text, StandardCharsets.US_ASCII).compact();
   }
 }

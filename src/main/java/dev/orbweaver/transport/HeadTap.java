@@ -13,19 +13,17 @@ import akka.stream.stage.GraphStage;
 import akka.stream.stage.GraphStageLogic;
 import akka.stream.stage.TimerGraphStageLogic;
 import akka.util.ByteString;
-import akka.util.ByteStringBuilder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import javax.net.ssl.SSLSession;
 
 /**
  * Stands between Akka's HTTP layer and the connection: takes each answer's head out of the bytes,
- * reads it leniently, and lets Akka's strict parser see only {@link Framing#plain}.
+ * reads it leniently, and collects the body behind it; Akka's strict parser sees only {@link
+ * Framing#bare}, an answer without a body.
  *
- * <p>A body whose length the head tells is collected here, too, and Akka sees an answer without
- * one: as a stream of its own each body would cost an actor and two timers. Other bodies are
- * Akka's.
+ * <p>As a stream of Akka's each body would cost an actor and two timers, and a chunk would be held
+ * whole before any limit is looked at.
  *
  * <p>One request is in flight at a time, so an answer's head is what follows the request's bytes.
  */
@@ -35,8 +33,6 @@ final class HeadTap
   private final Outlet<SslTlsOutbound> requestOut = Outlet.create("HeadTap.requestOut");
   private final Inlet<SslTlsInbound> answerIn = Inlet.create("HeadTap.answerIn");
   private final Outlet<SslTlsInbound> answerOut = Outlet.create("HeadTap.answerOut");
-  private static final long UNKNOWN = -1;
-
   private final HeadReader reader;
   private final TransportSettings settings;
   private final LongSupplier nanos;
@@ -52,7 +48,7 @@ final class HeadTap
      */
     long mostRead();
 
-    /** The body of the head before it, if that told its length. */
+    /** The body of the head before it. */
     void body(Body body);
 
     /**
@@ -85,15 +81,15 @@ final class HeadTap
 
     private long asked;
     private boolean awaitingHead;
-    private long bodyLeft = UNKNOWN;
     private ByteString buffer = ByteString.emptyByteString();
     private int searched;
 
-    /** The body being collected, null when there is none, and the head it follows. */
-    private SizedBody gathering;
+    /** The body being collected, null when there is none. */
+    private BodyReader gathering;
 
-    private String plain;
+    private Framing framing;
     private SSLSession session;
+    private boolean cutOff;
     private Pace pace;
 
     Logic() {
@@ -135,25 +131,31 @@ final class HeadTap
       public void onPush() {
         SslTlsInbound inbound = grab(answerIn);
         if (!(inbound instanceof SessionBytes bytes)) {
-          push(answerOut, inbound);
+          cutOff = true; // TLS without its last word
+          pull(answerIn);
         } else if (awaitingHead) {
           readHead(bytes);
         } else if (gathering != null) {
-          gather(ofBody(bytes.bytes()));
-        } else {
-          passBody(bytes);
+          gather(bytes.bytes());
+        } else { // what nobody asked for would be taken for the next answer
+          listener.last();
+          pull(answerIn);
         }
       }
 
       @Override
       public void onUpstreamFinish() {
-        gathered(Ending.EARLY);
+        if (gathering != null) {
+          gathered(cutOff ? Ending.EARLY : gathering.atEndOfConnection());
+        }
         complete(answerOut);
       }
 
       @Override
       public void onUpstreamFailure(Throwable failure) {
-        gathered(Ending.EARLY);
+        if (gathering != null) {
+          gathered(Ending.EARLY);
+        }
         fail(answerOut, failure);
       }
     }
@@ -184,36 +186,20 @@ final class HeadTap
       }
       awaitingHead = false;
       listener.head(head);
-      plain = Framing.plain(head);
-      bodyLeft = Framing.bodyLength(plain);
-      if (Framing.isLast(plain)) {
+      framing = Framing.of(head);
+      session = inbound.session();
+      if (framing.isLast()) {
         listener.last();
       }
       ByteString rest = buffer;
       buffer = ByteString.emptyByteString();
-      if (bodyLeft > 0) {
-        session = inbound.session();
-        BodyBytes bytes = new BodyBytes(settings.maxEncodedBody(), listener.mostRead());
-        gathering = new SizedBody(bodyLeft, bytes);
-        gather(ofBody(rest));
-      } else {
-        ByteString start = ByteString.fromString(plain, StandardCharsets.US_ASCII);
-        push(answerOut, new SessionBytes(inbound.session(), joined(start, ofBody(rest))));
-      }
+      BodyBytes bytes = new BodyBytes(settings.maxEncodedBody(), listener.mostRead());
+      gathering = framing.reader(bytes, settings.maxHeaderBytes());
+      gather(rest);
     }
-
-    private void passBody(SessionBytes inbound) {
-      ByteString body = ofBody(inbound.bytes());
-      if (body.isEmpty()) {
-        pull(answerIn);
-      } else {
-        push(answerOut, new SessionBytes(inbound.session(), body));
-      }
-    }
-
-    // bodies that are collected here
 
     private void gather(ByteString piece) {
+      long before = gathering.bytes().read();
       Ending ending = gathering.add(piece);
       if (ending != null) {
         gathered(ending);
@@ -222,7 +208,7 @@ final class HeadTap
       if (pace == null) {
         startTimers();
       }
-      pace.heard(piece.size());
+      pace.heard(gathering.bytes().read() - before);
       pull(answerIn);
     }
 
@@ -230,47 +216,31 @@ final class HeadTap
     private void startTimers() {
       pace = new Pace(settings.idleTimeout(), settings.minRate());
       Duration left = settings.totalTimeout().minusNanos(nanos.getAsLong() - asked);
-      scheduleWithFixedDelay(PACE, pace.half(), pace.half());
+      scheduleWithFixedDelay(PACE, pace.part(), pace.part());
       scheduleOnce(TOTAL, left.isNegative() ? Duration.ofMillis(1) : left);
     }
 
     @Override
     public void onTimer(Object key) {
-      Ending slow = key.equals(TOTAL) ? Ending.TOO_SLOW : pace.halfIsOver();
+      Ending slow = key.equals(TOTAL) ? Ending.TOO_SLOW : pace.partIsOver();
       if (slow != null) {
         gathered(slow);
       }
     }
 
-    /** Hands the body over, if one is being collected, and lets Akka see an answer without it. */
+    /** Hands the body over, and lets Akka see an answer without it. */
     private void gathered(Ending ending) {
-      if (gathering == null) {
-        return;
-      }
       if (pace != null) {
         cancelTimer(PACE);
         cancelTimer(TOTAL);
         pace = null;
       }
-      listener.body(gathering.ended(ending));
-      gathering = null;
-      bodyLeft = 0; // what may still come of it is not for Akka
-      ByteString bare =
-          ByteString.fromString(Framing.withoutBody(plain), StandardCharsets.US_ASCII);
-      push(answerOut, new SessionBytes(session, bare));
-    }
-
-    /** As much of the bytes as belongs to the answer. */
-    private ByteString ofBody(ByteString bytes) {
-      if (bodyLeft == UNKNOWN) {
-        return bytes;
-      }
-      if (bytes.size() > bodyLeft) {
+      if (gathering.isOverrun()) {
         listener.last();
       }
-      ByteString body = bytes.take((int) Math.min(bodyLeft, bytes.size()));
-      bodyLeft -= body.size();
-      return body;
+      listener.body(Body.of(gathering.bytes(), ending));
+      gathering = null;
+      push(answerOut, new SessionBytes(session, framing.bare()));
     }
 
     /** Takes one head off the buffer, or null when it is not yet whole. */
@@ -291,14 +261,6 @@ final class HeadTap
       Head head = reader.read(bytes, end);
       buffer = buffer.drop(end);
       return head;
-    }
-
-    /**
-     * One compact piece: Akka's parser would compact it anyway when a body follows in the same
-     * piece.
-     */
-    private static ByteString joined(ByteString plain, ByteString rest) {
-      return new ByteStringBuilder().append(plain).append(rest).result();
     }
   }
 }

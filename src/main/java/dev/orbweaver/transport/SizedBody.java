@@ -2,30 +2,40 @@ package dev.orbweaver.transport;
 
 import akka.util.ByteString;
 
-/** A body whose length its head told, collected piece by piece. */
-final class SizedBody {
-  private final long length;
+/** A body whose length its head told. */
+final class SizedBody implements BodyReader {
   private final BodyBytes bytes;
+  private long left;
+  private boolean overrun;
 
-  /**
-   * @param length what the head promised
-   * @param bytes takes as much of it as is wanted
-   */
   SizedBody(long length, BodyBytes bytes) {
-    this.length = length;
+    this.left = length;
     this.bytes = bytes;
   }
 
-  /** Adds what came; gives how the body ended with it, or null when there is more to come. */
-  Ending add(ByteString piece) {
-    if (!bytes.add(piece)) {
+  @Override
+  public Ending add(ByteString piece) {
+    overrun |= piece.size() > left;
+    ByteString own = overrun ? piece.take((int) left) : piece;
+    left -= own.size();
+    if (!bytes.add(own)) {
       return Ending.TOO_LARGE;
     }
-    return bytes.read() < length ? null : Ending.COMPLETE;
+    return left > 0 ? null : Ending.COMPLETE;
   }
 
-  /** All of it until now. */
-  Body ended(Ending ending) {
-    return Body.of(bytes, ending);
+  @Override
+  public Ending atEndOfConnection() {
+    return left > 0 ? Ending.EARLY : Ending.COMPLETE;
+  }
+
+  @Override
+  public boolean isOverrun() {
+    return overrun;
+  }
+
+  @Override
+  public BodyBytes bytes() {
+    return bytes;
   }
 }

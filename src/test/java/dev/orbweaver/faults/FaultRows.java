@@ -87,12 +87,13 @@ final class FaultRows {
               "ended by rate or deadline",
               "faults.SlowServerFaultTest#endsSlowLorisAtDeadline",
               "faults.SlowServerFaultTest#endsSlowLorisForItsRate",
-              "transport.PaceTest#endsATrickleOnceItHasLastedForAWholeIdleTimeout"),
+              "transport.PaceTest#endsABodyThatIs"),
           shown(
               20,
               "endless body",
               "cut at the limit, connection closed, never asked again",
               "scenarios.FaultScenarioTest#refusesEndlessBody",
+              "scenarios.FaultScenarioTest#givesUpEndlessChunkLine",
               "scenarios.FaultScenarioTest#truncatesEndlessBodyWhenAsked"),
           shown(
               21,
@@ -128,6 +129,7 @@ final class FaultRows {
               "lengths that lie, broken chunks, resets",
               "never stored as complete",
               "scenarios.ConnectionScenarioTest#storesNoPartAsWhole",
+              "scenarios.ConnectionScenarioTest#takesNoAnswerThatNobodyAskedFor",
               "scenarios.FaultScenarioTest#failsInMiddleOfBody",
               "scenarios.FaultScenarioTest#ignoresBytesBeyondLength"),
           shown(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.testsite.Fault;
 import dev.orbweaver.testsite.Handler;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -34,6 +35,52 @@ class ConnectionScenarioTest extends LoopbackTest {
     assertThat(page.outcome()).isEqualTo("failed");
     assertThat(page.sha256()).isNull();
     assertThat(temp.resolve("out/pages/1.html")).doesNotExist();
+  }
+
+  @ParameterizedTest(name = "faults row 26: an answer behind {0} is no page''s")
+  @ValueSource(strings = {"Transfer-Encoding: chunked", "Content-Length: 20"})
+  void takesNoAnswerThatNobodyAskedFor(String framing) {
+    String[] paths = {"/1", "/2", "/3", "/4"};
+    for (String path : paths) {
+      String html = "<title>" + path + "</title><p>";
+      String body = framing.contains("chunked") ? "14\r\n" + html + "\r\n0\r\n\r\n" : html;
+      site.handle(
+          path,
+          exchange -> {
+            exchange.head(200, "Content-Type: text/html", framing, "X-Path: " + path);
+            exchange.raw(body + "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nfalse");
+          });
+    }
+
+    Crawled crawled = crawlFrom(paths).set("politeness.backoff.first", "1ms").run().exits(0);
+
+    for (String path : paths) {
+      assertThat(crawled.page(site.url(path)).title()).isEqualTo(path);
+    }
+  }
+
+  @Test
+  @DisplayName("a large chunk may take longer than the idle timeout while its bytes keep coming")
+  void isPatientWithAChunkThatKeepsComing() {
+    byte[] piece = "x".repeat(10_000).getBytes(UTF_8);
+    site.handle(
+        "/",
+        exchange -> {
+          exchange.chunkedHead("text/html");
+          exchange.raw(Integer.toHexString(20 * piece.length) + "\r\n");
+          for (int i = 0; i < 20; i++) {
+            exchange.raw(piece);
+            exchange.pause(Duration.ofMillis(100));
+          }
+          exchange.raw("\r\n");
+          exchange.lastChunk();
+        });
+
+    PageRecord page =
+        crawlFrom("/").set("limits.idle-timeout", "1s").run().exits(0).page(site.url("/"));
+
+    assertThat(page.end()).isEqualTo("fetched");
+    assertThat(page.bytes()).isEqualTo(200_000);
   }
 
   @Test

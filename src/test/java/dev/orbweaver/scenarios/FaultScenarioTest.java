@@ -294,7 +294,7 @@ class FaultScenarioTest extends LoopbackTest {
   }
 
   @ParameterizedTest(name = "row 20: {0} is cut at the limit and never asked for again")
-  @EnumSource(names = {"ENDLESS_CHUNKS", "ENDLESS_BODY", "HUGE_LENGTH"})
+  @EnumSource(names = {"ENDLESS_CHUNKS", "HUGE_CHUNK", "ENDLESS_BODY", "HUGE_LENGTH"})
   void refusesEndlessBody(Fault fault) {
     PageRecord page =
         recordOf(
@@ -324,6 +324,16 @@ class FaultScenarioTest extends LoopbackTest {
     assertThat(page.truncated()).isTrue();
     assertThat(page.bytes()).isEqualTo(100_000);
     assertThat(page.title()).isEqualTo("Part");
+  }
+
+  @Test
+  @DisplayName("row 20: a line before a chunk that does not end is given up")
+  void givesUpEndlessChunkLine() {
+    PageRecord page = recordOf(Fault.ENDLESS_CHUNK_LINE, crawlOf(Fault.ENDLESS_CHUNK_LINE));
+
+    assertThat(page.end()).isEqualTo("failed/connection-closed");
+    assertThat(page.sha256()).isNull();
+    assertThat(site.log().awaitIdle(LONG)).as("connection was given up").isTrue();
   }
 
   @Test

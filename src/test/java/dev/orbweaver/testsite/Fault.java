@@ -33,6 +33,8 @@ public enum Fault implements Handler {
   ENDLESS_BANNER("sends lines before any answer, for ever, as a tarpit does", Fault::endlessBanner),
   TRICKLE("sends a byte of its body now and then, for ever", Fault::trickle),
   ENDLESS_CHUNKS("never ends its body, in chunks", Fault::endlessChunks),
+  HUGE_CHUNK("never ends its one chunk", Fault::hugeChunk),
+  ENDLESS_CHUNK_LINE("never ends the line before a chunk", Fault::endlessChunkLine),
   ENDLESS_BODY("never ends its body, without any length", Fault::endlessBody),
   HUGE_LENGTH("announces and sends a body of a terabyte", Fault::hugeLength),
   BOGUS_ENCODING("says gzip and sends plain text", Fault::bogusEncoding),
@@ -189,6 +191,18 @@ public enum Fault implements Handler {
     exchange.chunkedHead("text/html; charset=utf-8");
     exchange.chunk(START.getBytes(UTF_8));
     exchange.endless(("2000\r\n" + "c".repeat(0x2000) + "\r\n").getBytes(UTF_8));
+  }
+
+  private static void hugeChunk(Exchange exchange) throws IOException {
+    exchange.chunkedHead("text/html; charset=utf-8");
+    exchange.raw("4000000000\r\n" + START);
+    exchange.endless("c".repeat(0x2000).getBytes(UTF_8));
+  }
+
+  private static void endlessChunkLine(Exchange exchange) throws IOException {
+    exchange.chunkedHead("text/html; charset=utf-8");
+    exchange.chunk(START.getBytes(UTF_8));
+    exchange.endless("0".repeat(0x2000).getBytes(UTF_8));
   }
 
   private static void endlessBody(Exchange exchange) throws IOException {

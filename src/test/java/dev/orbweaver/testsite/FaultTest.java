@@ -65,6 +65,8 @@ class FaultTest {
       names = {
         "ENDLESS_HEAD",
         "ENDLESS_CHUNKS",
+        "HUGE_CHUNK",
+        "ENDLESS_CHUNK_LINE",
         "ENDLESS_BODY",
         "HUGE_LENGTH",
         "SLOW_HEAD",

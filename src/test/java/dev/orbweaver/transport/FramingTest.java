@@ -16,50 +16,55 @@ class FramingTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "200 | Content-Length: 5                              | Content-Length: 5",
-        "200 | Content-Length: 5; Content-Length: 5           | Content-Length: 5",
-        "200 | Content-Length: 5, 5                           | Content-Length: 5",
-        "200 | Transfer-Encoding: chunked; Content-Length: 5  | Transfer-Encoding: chunked",
-        "200 | Transfer-Encoding: gzip, chunked               | Transfer-Encoding: chunked",
-        "200 | X: 1                                           | Connection: close",
-        "200 | Content-Length: many                           | Connection: close",
-        "999 | Content-Length: 0                              | Content-Length: 0"
+        "200 | Content-Length: 5                              | LENGTH     | 5 | false",
+        "200 | Content-Length: 5; Content-Length: 5           | LENGTH     | 5 | false",
+        "200 | Content-Length: 5, 5                           | LENGTH     | 5 | false",
+        "200 | Transfer-Encoding: chunked; Content-Length: 5  | CHUNKS     | 0 | false",
+        "200 | Transfer-Encoding: gzip, chunked               | CHUNKS     | 0 | false",
+        "200 | Transfer-Encoding: chunked; Connection: close  | CHUNKS     | 0 | true",
+        "200 | Transfer-Encoding: gzip                        | CONNECTION | 0 | true",
+        "200 | X: 1                                           | CONNECTION | 0 | true",
+        "200 | Content-Length: many                           | CONNECTION | 0 | true",
+        "304 | Content-Length: 5                              | LENGTH     | 0 | false",
+        "204 | Transfer-Encoding: chunked                     | LENGTH     | 0 | false",
+        "999 | Content-Length: 0                              | LENGTH     | 0 | false"
       })
-  void saysHowTheBodyEndsAndNothingElse(int status, String headers, String framing) {
-    assertThat(Framing.plain(head(1, status, headers)))
-        .isEqualTo("HTTP/1.1 200 OK\r\n" + framing + "\r\n\r\n");
+  void findsHowTheBodyEnds(
+      int status, String headers, Framing.Kind kind, long length, boolean isLast) {
+    assertThat(Framing.of(head(1, status, headers))).isEqualTo(new Framing(kind, length, isLast));
   }
 
   @Test
-  void keepsTheStatusesThatHaveNoBody() {
-    assertThat(Framing.plain(head(1, 304, "Content-Length: 5")))
-        .isEqualTo("HTTP/1.1 304 OK\r\n\r\n");
+  void letsAkkaSeeNothingButWhetherAnotherAnswerMayFollow() {
+    assertThat(Framing.of(head(1, 999, "Content-Length: 7; X: 1")).bare().utf8String())
+        .isEqualTo("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+    assertThat(Framing.of(head(1, 200, "X: 1")).bare().utf8String())
+        .isEqualTo("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
   }
 
   @Test
   void closesAfterAnAnswerOfHttp10WithoutKeepAlive() {
-    assertThat(Framing.plain(head(0, 200, "Content-Length: 5"))).contains("Connection: close");
-    assertThat(Framing.plain(head(0, 200, "Content-Length: 5; Connection: Keep-Alive")))
-        .doesNotContain("close");
+    assertThat(Framing.of(head(0, 200, "Content-Length: 5")).isLast()).isTrue();
+    assertThat(Framing.of(head(0, 200, "Content-Length: 5; Connection: Keep-Alive")).isLast())
+        .isFalse();
   }
 
   @Test
   void refusesLengthsThatContradictEachOther() {
     Head head = head(1, 200, "Content-Length: 5; Content-Length: 6");
 
-    assertThatThrownBy(() -> Framing.plain(head)).isInstanceOf(BadAnswer.class);
+    assertThatThrownBy(() -> Framing.of(head)).isInstanceOf(BadAnswer.class);
   }
 
   @Test
   void refusesToSwitchProtocols() {
-    assertThatThrownBy(() -> Framing.plain(head(1, 101, "Upgrade: x")))
-        .isInstanceOf(BadAnswer.class);
+    assertThatThrownBy(() -> Framing.of(head(1, 101, "Upgrade: x"))).isInstanceOf(BadAnswer.class);
   }
 
   @Test
   void takesALengthBeyondAnyNumberForAVeryLargeOne() {
-    assertThat(Framing.plain(head(1, 200, "Content-Length: 99999999999999999999999")))
-        .contains("Content-Length: 999999999999999999\r\n");
+    assertThat(Framing.of(head(1, 200, "Content-Length: 99999999999999999999999")).length())
+        .isEqualTo(999_999_999_999_999_999L);
   }
 
   private static Head head(int minor, int status, String headers) {

@@ -3,61 +3,54 @@ package dev.orbweaver.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
+/** Looked at each 5 s of an idle timeout of 20 s, with 100 bytes a second at least. */
 class PaceTest {
   private final Pace pace = new Pace(Duration.ofSeconds(20), 100);
 
   @Test
-  void looksTwiceInAnIdleTimeout() {
-    assertThat(pace.half()).isEqualTo(Duration.ofSeconds(10));
+  void looksFourTimesInAnIdleTimeout() {
+    assertThat(pace.part()).isEqualTo(Duration.ofSeconds(5));
   }
 
-  @Test
-  void endsASilence() {
-    assertThat(pace.halfIsOver()).isEqualTo(Ending.TOO_SLOW);
-  }
-
-  @Test
-  void endsASilenceInTheMiddle() {
-    assertThat(after(5000)).isNull();
-    assertThat(after(0)).isEqualTo(Ending.TOO_SLOW);
-  }
-
-  @Test
-  void endsATrickleOnceItHasLastedForAWholeIdleTimeout() {
-    assertThat(after(10)).isNull();
-    assertThat(after(10)).isEqualTo(Ending.TRICKLED);
-  }
-
-  @Test
-  void judgesTheLastTwoHalvesTogether() {
-    assertThat(after(1999)).isNull();
-    assertThat(after(1)).isNull();
-    assertThat(after(1999)).isNull();
-    assertThat(after(1)).isNull();
-    assertThat(after(1998)).isEqualTo(Ending.TRICKLED);
-  }
-
-  @Test
-  void noticesABodyThatBeganFastAndTricklesThen() {
-    assertThat(after(8_000_000)).isNull();
-    assertThat(after(10)).isNull();
-    assertThat(after(10)).isEqualTo(Ending.TRICKLED);
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          silent from its start                     | 0 0 0 0                    | - - - TOO_SLOW
+          silent in the middle, for long enough     | 5000 0 0 0 0               | - - - - TOO_SLOW
+          silent for less, and again                | 5000 0 0 0 5000 0 0 0 5000 | - - - - - - - - -
+          a trickle, for an idle timeout            | 10 10 10 10                | - - - TRICKLED
+          fast at first, a trickle then             | 8000000 10 10 10 10        | - - - - TRICKLED
+          just the least rate, at once or spread    | 1997 1 1 1 1997 1 1 1      | - - - - - - - -
+          a byte less than that                     | 1997 1 1 1 1996            | - - - - TRICKLED
+          """)
+  void endsABodyThatIs(String what, String heard, String endings) {
+    assertThat(
+            Arrays.stream(heard.split(" "))
+                .map(bytes -> after(pace, Long.parseLong(bytes)))
+                .collect(Collectors.joining(" ")))
+        .isEqualTo(endings);
   }
 
   @Test
   void takesAnyTrickleWithoutALeastRate() {
     Pace patient = new Pace(Duration.ofSeconds(20), 0);
     for (int i = 0; i < 100; i++) {
-      patient.heard(1);
-      assertThat(patient.halfIsOver()).isNull();
+      assertThat(after(patient, i % 4 == 0 ? 1 : 0)).isEqualTo("-");
     }
-    assertThat(patient.halfIsOver()).isEqualTo(Ending.TOO_SLOW);
+    assertThat(after(patient, 0) + after(patient, 0)).isEqualTo("TOO_SLOWTOO_SLOW");
   }
 
-  private Ending after(int bytes) {
+  private static String after(Pace pace, long bytes) {
     pace.heard(bytes);
-    return pace.halfIsOver();
+    Ending ending = pace.partIsOver();
+    return ending == null ? "-" : ending.name();
   }
 }
