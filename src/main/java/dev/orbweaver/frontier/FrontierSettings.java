@@ -18,7 +18,10 @@ import java.util.function.Predicate;
 public record FrontierSettings(long memory, Duration sync, Predicate<String> recalledLater) {
   private static final long LEAST_MEMORY = 16L << 20;
 
-  /** However much may be taken, a small heap is first of all for pages. */
+  /**
+   * However much may be taken, a small heap is first of all for pages; and a process that is given
+   * one is meant to be small outside it, too.
+   */
   private static final long HEAP = Runtime.getRuntime().maxMemory();
 
   /**
@@ -57,7 +60,11 @@ public record FrontierSettings(long memory, Duration sync, Predicate<String> rec
 
   /** The database's part of the memory, outside the heap. */
   long databaseMemory() {
-    return memory / 4 * 3;
+    return databaseMemory(memory, HEAP);
+  }
+
+  static long databaseMemory(long memory, long heap) {
+    return Math.max(LEAST_MEMORY / 4 * 3, Math.min(memory / 4 * 3, heap / 4));
   }
 
   /** The part of the cache of recent fingerprints, on the heap. */
