@@ -98,6 +98,13 @@ def million(path, query, host):
     return (link(f"/many/{page + 1}") if page < 19 else "") + loops
 
 
+def million_sessions(path, query, host):
+    """A shop of a thousand things; each leads to all of them, each time in a session of its own."""
+    item = int(query.get("item", 0))
+    links = (link(f"/mall?item={(item + i) % 1000}&sid=a{item:03}{i:020x}", "x") for i in range(1, 1001))
+    return prose(item, 60) + "".join(links)
+
+
 # name: where it begins, what answers, options of the crawl
 TRAPS = {
     "calendar": ("/calendar?y=2026&m=4", calendar, []),
@@ -109,6 +116,7 @@ TRAPS = {
     "session ids, stripped": ("/shop?item=0", sessions, ["--set", "orbweaver.url.strip-session-ids=on"]),
     "made-up hosts": ("/more/", subdomains, ["--scope", "site"]),
     "a million looping paths": ("/many/0", million, []),
+    "a million sessions": ("/mall?item=0", million_sessions, []),
     "lost words, 500 a host": ("/lost/", lost, ["--set", "orbweaver.budgets.host.pages=500"]),
 }
 

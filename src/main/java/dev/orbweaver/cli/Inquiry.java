@@ -1,6 +1,7 @@
 package dev.orbweaver.cli;
 
 import dev.orbweaver.crawl.CrawlPlan;
+import dev.orbweaver.crawl.KnownPages;
 import dev.orbweaver.crawl.Spent;
 import dev.orbweaver.crawl.explain.Evidence;
 import dev.orbweaver.crawl.explain.Explainer;
@@ -68,6 +69,7 @@ final class Inquiry implements AutoCloseable {
         record(url),
         records.exist(),
         traps(url.host(), sighting.host()),
+        new KnownPages(view::fact),
         System.nanoTime(),
         System.currentTimeMillis());
   }

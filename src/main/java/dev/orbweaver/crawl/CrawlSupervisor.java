@@ -183,7 +183,9 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     hosts.recover(frontier.recovered(), now());
     Spending spending = new Spending(settings.budgets());
     spending.recover(frontier.recovered().hosts());
-    this.handingOut = new HandingOut(hosts, slots, spending, new Hands(), staysQueued);
+    this.handingOut =
+        new HandingOut(
+            hosts, slots, spending, new Hands(), new KnownPages(store::fact), staysQueued);
     this.informant = new Informant(store, hosts, spending, handingOut::traps);
     this.hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
     ActorRef<Committer.Event> commits =
@@ -443,7 +445,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     committer.tell(
         new Committer.Finish(
             outlook.end(ending.how(), tally, hosts.unfinished(), wall),
-            hosts.census(handingOut.traps(), now, wall)));
+            hosts.census(handingOut.traps(), new KnownPages(store::fact), now, wall)));
     return this;
   }
 

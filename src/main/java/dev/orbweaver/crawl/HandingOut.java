@@ -6,8 +6,10 @@ import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
+import dev.orbweaver.scope.traps.FirstPages;
 import dev.orbweaver.scope.traps.Parked;
 import dev.orbweaver.scope.traps.TrapSettings;
+import dev.orbweaver.scope.traps.Trapped;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -37,6 +39,7 @@ final class HandingOut {
   private final Slots slots;
   private final Spending spending;
   private final Hands hands;
+  private final FirstPages pages;
   private final boolean staysQueued;
   private Parked traps = Parked.nothing(TrapSettings.OFF);
 
@@ -44,10 +47,18 @@ final class HandingOut {
   private final Set<HostRow> onBudget = new HashSet<>();
 
   /**
+   * @param pages what was fetched of URLs that differ in an id only; it may cost a look at the disk
    * @param staysQueued whether what is not fetched may wait for another process; else it ends
    */
-  HandingOut(HostTable hosts, Slots slots, Spending spending, Hands hands, boolean staysQueued) {
+  HandingOut(
+      HostTable hosts,
+      Slots slots,
+      Spending spending,
+      Hands hands,
+      FirstPages pages,
+      boolean staysQueued) {
     this.hosts = hosts;
+    this.pages = pages;
     this.staysQueued = staysQueued;
     this.slots = slots;
     this.spending = spending;
@@ -84,7 +95,7 @@ final class HandingOut {
       row.asks(missing);
       slots.take(missing);
       spending.handedOut(row.host, missing, now);
-      hands.take(row, missing, parking(row));
+      hands.take(row, missing, parking(row, pages));
     }
     slots.take(again.size());
     spending.handedOut(row.host, again.size(), now);
@@ -100,8 +111,11 @@ final class HandingOut {
     return Math.min(byBudget, Math.min(hosts.room(row), slots.share(row, hosts.busyHosts())));
   }
 
-  private Parking parking(HostRow row) {
-    return staysQueued ? new Parking(traps, row.missed()) : Parking.NOTHING;
+  /**
+   * @param known what the store is to ask on its own thread; here nobody waits for its disk
+   */
+  private Parking parking(HostRow row, FirstPages known) {
+    return staysQueued ? new Parking(traps, row.missed(), known) : Parking.NOTHING;
   }
 
   /** The store gave what it had of the tasks that were asked for. */
@@ -119,9 +133,9 @@ final class HandingOut {
 
   private void give(HostRow row, List<FetchTask> tasks, boolean goesOn, long now) {
     List<FetchTask> work = new ArrayList<>(tasks.size());
-    Parking parking = parking(row);
+    Parking parking = parking(row, FirstPages.UNKNOWN);
     for (FetchTask task : tasks) {
-      Outcome end = orTwin(endOf(row, task), task);
+      Outcome end = endOf(row, task);
       if (parking.holds(task)) { // since it was taken
         row.parkedUrls++;
         leavesHand(row);
@@ -143,14 +157,8 @@ final class HandingOut {
   private Outcome endOf(HostRow row, FetchTask task) {
     Outcome end = row.endOf(task);
     boolean mayBeTrap = end == null && !staysQueued && !Parking.isExempt(task);
-    String trap = mayBeTrap ? traps.why(task.url()) : null;
-    return trap == null ? end : new Outcome.Refused(Reason.TRAP, trap);
-  }
-
-  /** What is but another spelling of a page that was fetched ends, whatever becomes of traps. */
-  private Outcome orTwin(Outcome end, FetchTask task) {
-    String twin = end != null || Parking.isExempt(task) ? null : traps.twin(task.url());
-    return twin == null ? end : new Outcome.Refused(Reason.TRAP, twin);
+    Trapped trap = mayBeTrap ? Parking.trapOf(traps, task.url(), pages) : null;
+    return trap == null ? end : new Outcome.Refused(Reason.TRAP, trap.why());
   }
 
   /** From now on this is not fetched. */
@@ -165,7 +173,7 @@ final class HandingOut {
 
   /** A task was found and is in the store. */
   void admitted(HostRow row, FetchTask task) {
-    row.admitted(parking(row).holds(task));
+    row.admitted(parking(row, FirstPages.UNKNOWN).holds(task));
   }
 
   /** A task came back undone. */

@@ -5,6 +5,7 @@ import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.HostMemory;
 import dev.orbweaver.host.Lane;
+import dev.orbweaver.scope.traps.FirstPages;
 import dev.orbweaver.scope.traps.Parked;
 import dev.orbweaver.url.Url;
 import java.time.Duration;
@@ -107,8 +108,9 @@ final class HostTable {
    * What is parked: to be counted when nothing else is.
    *
    * @param traps what is taken for a trap
+   * @param pages what was fetched of URLs that differ in an id only
    */
-  Census census(Parked traps, long now, long wallMillis) {
+  Census census(Parked traps, FirstPages pages, long now, long wallMillis) {
     List<String> hosts = new ArrayList<>();
     Map<String, dev.orbweaver.host.Parked> missed = new HashMap<>();
     for (HostRow row : rows.values()) {
@@ -119,7 +121,7 @@ final class HostTable {
     }
     return hosts.isEmpty()
         ? Census.NONE
-        : new Census(new Parking(traps, missed), hosts, now, wallMillis);
+        : new Census(new Parking(traps, missed, pages), hosts, now, wallMillis);
   }
 
   /** How many hosts could use a slot now or soon: among so many the slots are shared out. */

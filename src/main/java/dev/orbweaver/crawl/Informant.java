@@ -7,10 +7,13 @@ import dev.orbweaver.crawl.explain.Evidence;
 import dev.orbweaver.crawl.explain.HostEvidence;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.frontier.Sighting;
+import dev.orbweaver.scope.traps.FirstPages;
 import dev.orbweaver.scope.traps.Parked;
+import dev.orbweaver.url.IdPlace;
 import dev.orbweaver.url.Parsed;
 import dev.orbweaver.url.Url;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -42,7 +45,10 @@ final class Informant {
     Parked parked = traps.get();
     Spent ofSite = spending.ofSite(ask.url().host(), now);
     look(ask.url())
-        .thenApply(sighting -> Evidence.of(sighting, inHand, ofSite, parked, now, wallMillis))
+        .thenCombine(
+            firstPages(parked.idleId(ask.url())),
+            (sighting, pages) ->
+                Evidence.of(sighting, inHand, ofSite, parked, pages, now, wallMillis))
         .thenAccept(it -> ask.replyTo().tell(ask.rules().explain(ask.url().href(), ask.url(), it)));
   }
 
@@ -63,6 +69,17 @@ final class Informant {
                     now,
                     wallMillis))
         .thenAccept(it -> ask.replyTo().tell(ask.rules().explainHost(it)));
+  }
+
+  /** What was fetched of the URLs that differ in that id only; null: in none. */
+  private CompletionStage<FirstPages> firstPages(IdPlace id) {
+    if (id == null) {
+      return CompletableFuture.completedStage(FirstPages.UNKNOWN);
+    }
+    return store
+        .admit(List.of(), Set.of(KnownPages.key(id.rest())))
+        .<FirstPages>thenApply(answer -> new KnownPages(answer.facts()::get))
+        .exceptionally(broken -> FirstPages.UNKNOWN);
   }
 
   private CompletionStage<Sighting> look(Url url) {

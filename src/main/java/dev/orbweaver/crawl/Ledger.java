@@ -122,7 +122,8 @@ final class Ledger {
 
   /** What an earlier process left queued, to be held against what is taken for a trap. */
   Census leftovers() {
-    Parking traps = new Parking(novelties.watch().parked(), Map.of());
+    Parking traps =
+        new Parking(novelties.watch().parked(), Map.of(), new KnownPages(frontier.store()::fact));
     return new Census(
         traps, frontier.recovered().queued().keySet(), nanos.getAsLong(), clock.millis());
   }

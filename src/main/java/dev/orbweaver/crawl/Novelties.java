@@ -2,11 +2,12 @@ package dev.orbweaver.crawl;
 
 import dev.orbweaver.frontier.FactKey;
 import dev.orbweaver.model.FetchTask;
-import dev.orbweaver.model.Link;
+import dev.orbweaver.model.IdPrint;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.TextPrint;
 import dev.orbweaver.model.Visit;
+import dev.orbweaver.scope.traps.FirstPage;
 import dev.orbweaver.scope.traps.TrapWatch;
 import dev.orbweaver.scope.traps.TrapWatch.Words;
 import dev.orbweaver.url.RegistrableDomain;
@@ -20,8 +21,9 @@ import java.util.Set;
 
 /**
  * Tells what a group of pages says that was said before: bodies that an earlier page had, byte for
- * byte, and words that an earlier page of the host had, for {@link TrapWatch}. The frontier
- * remembers both, so that memory stays bounded and a resumed crawl knows them.
+ * byte; words that an earlier page of the host had, and URLs that an earlier page had but for an
+ * id, for {@link TrapWatch}. The frontier remembers all that, so that memory stays bounded and a
+ * resumed crawl knows them.
  */
 final class Novelties {
   private static final int SHA256_DIGITS = 64;
@@ -46,6 +48,9 @@ final class Novelties {
     for (Visit visit : group) {
       if (visit.isWholePage()) {
         add(keys, body(visit));
+        if (watch.isOn()) {
+          visit.page().ids().forEach(id -> keys.add(KnownPages.key(id.rest())));
+        }
         if (hasWords(visit)) {
           add(keys, words(host(visit), visit));
           if (watch.isFirst(host(visit))) {
@@ -111,8 +116,11 @@ final class Novelties {
       boolean isFirst = watch.isFirst(url.host());
       Words onHost = words(visit, url.host(), all);
       Words onSite = isFirst ? words(visit, RegistrableDomain.of(url.host()), all) : Words.UNKNOWN;
-      long said = hasWords(visit) ? visit.page().print().words() : 0;
-      watch.said(url, said, () -> visit.page().links().stream().map(Link::url).toList());
+      for (IdPrint id : visit.page().ids()) {
+        String own = FirstPage.of(url, id).text();
+        String first = remember(KnownPages.key(id.rest()), own, all);
+        watch.said(url, id, FirstPage.parse(first));
+      }
       watch.fetched(url, onHost, onSite, newUrls);
     } else if (visit.outcome() instanceof Outcome.Fetched
         || visit.outcome() instanceof Outcome.Redirected) {

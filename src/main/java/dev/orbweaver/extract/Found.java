@@ -1,5 +1,6 @@
 package dev.orbweaver.extract;
 
+import dev.orbweaver.model.IdPrint;
 import dev.orbweaver.model.Link;
 import dev.orbweaver.model.TextPrint;
 import dev.orbweaver.url.Url;
@@ -16,6 +17,7 @@ import java.util.List;
  * @param robots what the answer asks of robots, ours among them, in lower case
  * @param canonical the URL it says it should be known by, or null
  * @param print of the text of an HTML document, or null
+ * @param ids what the page is but for each id in its URL; none when nobody wants to know
  */
 public record Found(
     List<Link> links,
@@ -25,11 +27,12 @@ public record Found(
     Url base,
     List<String> robots,
     Url canonical,
-    TextPrint print) {
+    TextPrint print,
+    List<IdPrint> ids) {
 
   /** Nothing, in an answer that was not searched. */
   public static Found nothing(Url page) {
-    return new Found(List.of(), List.of(), 0, null, page, List.of(), null, null);
+    return new Found(List.of(), List.of(), 0, null, page, List.of(), null, null, List.of());
   }
 
   /** Whether the answer asks to be in no index. */

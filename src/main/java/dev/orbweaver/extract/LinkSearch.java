@@ -2,6 +2,7 @@ package dev.orbweaver.extract;
 
 import dev.orbweaver.extract.html.HtmlScan;
 import dev.orbweaver.model.Headers;
+import dev.orbweaver.model.IdPrint;
 import dev.orbweaver.model.TextPrint;
 import dev.orbweaver.url.Url;
 import java.nio.charset.Charset;
@@ -37,7 +38,7 @@ public final class LinkSearch {
 
   /** The links of an answer and its document. */
   public Found in(Url page, Headers headers, Markup markup) {
-    TagSearch tags = new TagSearch(rules);
+    TagSearch tags = new TagSearch(rules, rules.prints() != Prints.NONE && IdPrints.areOf(page));
     if (markup instanceof Markup.Html html) {
       HtmlScan.scan(html.source(), tags.wanted(), tags);
     } else if (markup instanceof Markup.Xml xml) {
@@ -68,6 +69,10 @@ public final class LinkSearch {
         new LinkCollector(rules, scope, following(page, directives, canonical));
     collector.addAll(inHeader, page, StandardCharsets.UTF_8);
     collector.addAll(tags.references(), base, queryCharset);
+    List<IdPrint> ids =
+        rules.prints() == Prints.NONE
+            ? List.of()
+            : IdPrints.of(page, shown(print, canonical, tags.media(base)), collector.links());
     return new Found(
         collector.links(),
         collector.rels(),
@@ -76,7 +81,20 @@ public final class LinkSearch {
         base,
         directives.stream().distinct().toList(),
         canonical,
-        print);
+        print,
+        ids);
+  }
+
+  /**
+   * What is the same on every spelling of one page: a canonical URL that holds an id says that the
+   * id matters, and so does a picture of another name.
+   */
+  private static long shown(TextPrint print, Url canonical, long media) {
+    if (print == null || print.words() == 0) {
+      return IdPrint.UNKNOWN;
+    }
+    long shown = print.words() + media;
+    return canonical == null ? shown : shown + Simhash.mix(canonical.fingerprint());
   }
 
   private LinkCollector.Following following(Url page, List<String> directives, Url canonical) {

@@ -4,7 +4,9 @@ import dev.orbweaver.extract.html.Attributes;
 import dev.orbweaver.extract.html.Elements;
 import dev.orbweaver.extract.html.TagTable;
 import dev.orbweaver.model.TextPrint;
+import dev.orbweaver.url.Url;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -21,6 +23,8 @@ final class TagSearch implements Elements {
   private static final TagTable LINKS =
       TagTable.wanting(SearchedField.elementsWithLinks("base"), Set.of("a"));
 
+  private static final TagTable LINKS_AND_MEDIA = withMedia();
+
   private static final TagTable ALL =
       TagTable.wantingAll(Set.of("a", "image", "use", "feimage", "script"));
 
@@ -29,10 +33,25 @@ final class TagSearch implements Elements {
   private final List<Reference> references = new ArrayList<>();
   private final List<String> directives = new ArrayList<>();
   private final Wording wording;
+  private final MediaPrint media;
   private String base;
   private String title;
 
+  private static TagTable withMedia() {
+    Set<String> names = new HashSet<>(SearchedField.elementsWithLinks("base"));
+    names.addAll(MediaPrint.ELEMENTS);
+    return TagTable.wanting(names, Set.of("a"));
+  }
+
   TagSearch(LinkRules rules) {
+    this(rules, false);
+  }
+
+  /**
+   * @param withMedia whether the pictures, films and sounds count
+   */
+  TagSearch(LinkRules rules, boolean withMedia) {
+    this.media = withMedia ? new MediaPrint() : null;
     this.robots = new RobotsDirectives(rules.robotsToken());
     this.assets = rules.assets();
     this.wording =
@@ -41,7 +60,10 @@ final class TagSearch implements Elements {
 
   /** Which elements need to be shown. */
   TagTable wanted() {
-    return assets ? ALL : LINKS;
+    if (assets) {
+      return ALL;
+    }
+    return media == null ? LINKS : LINKS_AND_MEDIA;
   }
 
   /** An element begins. */
@@ -57,6 +79,9 @@ final class TagSearch implements Elements {
       if (value != null && field.when().test(attributes)) {
         field(name, field, value, attributes);
       }
+    }
+    if (media != null) {
+      media.element(name, attributes);
     }
     String style = assets ? attributes.value("style") : null;
     if (style != null) {
@@ -99,6 +124,11 @@ final class TagSearch implements Elements {
   /** Of the text, or null. */
   TextPrint print() {
     return wording == null ? null : wording.print();
+  }
+
+  /** Of the pictures, films and sounds, if they count. */
+  long media(Url base) {
+    return media == null ? 0 : media.print(base);
   }
 
   /** What robots that include us are asked by meta elements. */

@@ -206,6 +206,15 @@ public final class DurableFrontier implements FrontierStore {
   }
 
   @Override
+  public String fact(FactKey key) {
+    try {
+      return database.readFacts(List.of(key)).get(key);
+    } catch (RocksDBException e) {
+      throw Faults.of(directory.path(), e); // so fails the call in which it was asked
+    }
+  }
+
+  @Override
   public CompletionStage<Sighting> look(Url url) {
     return thread.run(() -> database.look(url));
   }

@@ -47,7 +47,8 @@ public interface FrontierStore extends AutoCloseable {
    * discovery.
    *
    * @param wanted what it refuses stays where it is and is not taken; asked on a thread of the
-   *     store, so it must not change. What it refused once it refuses for good.
+   *     store, so it must not change, but for what it learns by {@link #fact}. What it refused once
+   *     it refuses for good.
    */
   CompletionStage<Batch> take(String host, int most, Predicate<FetchTask> wanted);
 
@@ -61,6 +62,13 @@ public interface FrontierStore extends AutoCloseable {
    * thread of the store. It changes nothing.
    */
   CompletionStage<Void> visit(Collection<String> hosts, Consumer<FetchTask> visitor);
+
+  /**
+   * What was committed under a key, or null. It may cost a look at the disk: a store of which
+   * {@linkplain #outlivesProcess that} is said is asked in what it calls on its own thread only, as
+   * in {@code wanted} of {@link #take} and in {@link #visit}.
+   */
+  String fact(FactKey key);
 
   /** Whether what is queued may be taken up by another process, when this one has ended. */
   default boolean outlivesProcess() {

@@ -116,6 +116,12 @@ public final class FrontierView implements AutoCloseable {
     return ask(() -> lookout.memories(host));
   }
 
+  /** What was committed under a key; null when nothing was. */
+  public String fact(FactKey key) {
+    byte[] value = ask(() -> rocks.get(handles.get(5), Codec.fact(key)));
+    return value == null ? null : Codec.name(value);
+  }
+
   /** The bytes that the crawl keeps of itself; null before its first commit. */
   public byte[] crawl() {
     return ask(() -> rocks.get(handles.get(4), Database.crawlKey()));

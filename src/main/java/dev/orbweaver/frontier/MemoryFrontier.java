@@ -87,6 +87,11 @@ public final class MemoryFrontier implements FrontierStore {
     return CompletableFuture.completedStage(new Batch(taken, last));
   }
 
+  @Override
+  public synchronized String fact(FactKey key) {
+    return facts.get(key);
+  }
+
   /** A task that was taken is not here any more. */
   @Override
   public synchronized CompletionStage<Void> visit(

@@ -113,6 +113,11 @@ public final class RevisitedFrontier implements FrontierStore {
   }
 
   @Override
+  public String fact(FactKey key) {
+    return store.fact(key);
+  }
+
+  @Override
   public CompletionStage<Sighting> look(Url url) {
     return store.look(url);
   }

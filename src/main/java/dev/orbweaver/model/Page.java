@@ -14,6 +14,7 @@ import java.util.List;
  * @param canonical the URL it says it should be known by, or null
  * @param noindex whether it asks to be in no index
  * @param print what its text says, in a few bytes; null when it is not HTML
+ * @param ids what it is but for each id in its URL; none when nobody wants to know
  */
 public record Page(
     String charset,
@@ -23,10 +24,24 @@ public record Page(
     int droppedLinks,
     Url canonical,
     boolean noindex,
-    TextPrint print) {
+    TextPrint print,
+    List<IdPrint> ids) {
 
   /** A body in which nothing is looked for. */
   public static final Page OPAQUE = new Page(null, null, false, List.of(), 0);
+
+  /** A page at a URL without ids. */
+  public Page(
+      String charset,
+      String title,
+      boolean text,
+      List<Link> links,
+      int droppedLinks,
+      Url canonical,
+      boolean noindex,
+      TextPrint print) {
+    this(charset, title, text, links, droppedLinks, canonical, noindex, print, List.of());
+  }
 
   /** A page that says nothing about where it belongs. */
   public Page(String charset, String title, boolean text, List<Link> links, int droppedLinks) {
@@ -35,6 +50,7 @@ public record Page(
 
   public Page {
     links = List.copyOf(links);
+    ids = List.copyOf(ids);
   }
 
   /** How many distinct targets are in scope. */

@@ -63,7 +63,8 @@ public final class PageReader {
         found.dropped(),
         found.canonical(),
         found.isNoindex(),
-        found.print());
+        found.print(),
+        found.ids());
   }
 
   /** All that is found in an answer; fails on markup that the parser cannot bear. */

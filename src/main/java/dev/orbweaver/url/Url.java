@@ -79,6 +79,13 @@ public final class Url implements Parsed {
     return href.substring(hostStart, hostEnd);
   }
 
+  /** Whether the other one has the same host. */
+  public boolean isOnHostOf(Url other) {
+    int length = hostEnd - hostStart;
+    return length == other.hostEnd - other.hostStart
+        && href.regionMatches(hostStart, other.href, other.hostStart, length);
+  }
+
   /** The port if it is given and not the scheme's default, else -1. */
   public int port() {
     if (!hasAuthority() || hostEnd == pathStart) {

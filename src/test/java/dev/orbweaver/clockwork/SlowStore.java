@@ -177,6 +177,11 @@ public final class SlowStore implements FrontierStore {
   }
 
   @Override
+  public String fact(FactKey key) {
+    return memory.fact(key);
+  }
+
+  @Override
   public CompletionStage<Sighting> look(Url url) {
     return answer(() -> memory.look(url));
   }

@@ -28,7 +28,11 @@ class ExplainAskTest {
   }
 
   private Explanation explained(String url) {
-    return crawl.explained((Url) Url.parse(url), RULES);
+    return crawl.explained(url(url), RULES);
+  }
+
+  private static Url url(String text) {
+    return (Url) Url.parse(text);
   }
 
   @Test
@@ -86,5 +90,31 @@ class ExplainAskTest {
     assertThat(foretold.reason()).isEqualTo("budget");
     assertThat(foretold.lines()).anyMatch(line -> line.endsWith("site.test: used up: 2 pages"));
     assertThat(crawl.explained((Url) Url.parse("http://other.test/y"), rules).reason()).isNull();
+  }
+
+  @Test
+  void knowsOtherSpellingsOfPagesThatWereFetched() {
+    Explainer rules = Explainer.of(Plans.plan("roots = [\"http://shop.test/\"]"));
+    crawl.store.outliving();
+    crawl.goOn(KnownShop.in(crawl.store), List.of(crawl.sink), List.of("http://shop.test/"));
+    Url twin = url(KnownShop.item(3, 77));
+    Url itself = url(KnownShop.item(3, 0));
+    Url fresh = url(KnownShop.item(KnownShop.FETCHED, 77));
+    crawl.finish("shop.test", "http://shop.test/about", twin.href(), itself.href(), fresh.href());
+
+    assertThat(crawl.explained(twin, rules).standing()).isEqualTo(Standing.PARKED);
+    assertThat(crawl.explained(twin, rules).reason()).isEqualTo("trap");
+    assertThat(crawl.explained(twin, rules).lines())
+        .anyMatch(line -> line.contains("parked: trap group " + KnownShop.GROUP));
+    assertThat(crawl.explained(itself, rules).standing()).isEqualTo(Standing.QUEUED);
+    assertThat(crawl.explained(fresh, rules).standing()).isEqualTo(Standing.QUEUED);
+    Explanation never = crawl.explained(url(KnownShop.item(3, 78)), rules);
+    assertThat(never.standing()).isEqualTo(Standing.NEVER_SEEN);
+    assertThat(never.lines())
+        .anyMatch(line -> line.contains("it is parked: trap group " + KnownShop.GROUP));
+    assertThat(crawl.explained(url(KnownShop.item(KnownShop.FETCHED, 78)), rules).lines())
+        .anyMatch(line -> line.endsWith("it is fetched"));
+    assertThat(crawl.explainedHost("shop.test", rules).lines())
+        .anyMatch(line -> line.contains("trap group " + KnownShop.GROUP));
   }
 }

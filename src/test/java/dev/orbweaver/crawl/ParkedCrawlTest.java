@@ -159,6 +159,41 @@ class ParkedCrawlTest {
   }
 
   @Test
+  void leavesOtherSpellingsOfPagesThatWereFetchedUntilTrapsAreNone() {
+    int twins = 2000;
+    Frontier known = KnownShop.in(crawl.store);
+    crawl.goOn(known, List.of(crawl.sink), List.of("http://shop.test/"));
+    List<String> links = new ArrayList<>();
+    for (int i = 0; i < twins; i++) {
+      links.add(KnownShop.item(i % KnownShop.FETCHED, 10 + i));
+    }
+    String fresh = KnownShop.item(KnownShop.FETCHED, 7);
+    links.add(fresh);
+    crawl.finish("shop.test", links.toArray(String[]::new));
+    crawl.finish("shop.test");
+
+    assertThat(crawl.end()).isEqualTo(EndReason.PARKED);
+    assertThat(crawl.recorded()).containsExactly("http://shop.test/", fresh);
+    assertThat(crawl.store.inHand()).isZero();
+    assertThat(parked().groups()).hasSize(1);
+    assertThat(parked().groups().get(0).what()).isEqualTo(KnownShop.GROUP);
+    assertThat(parked().urls(Kind.TRAP)).isEqualTo(twins);
+    assertThat(crawl.sink.end().queued()).isEqualTo(twins);
+    assertThat(crawl.sink.end().traps()).hasSize(1);
+    assertThat(crawl.sink.end().traps().get(0).refused()).isEqualTo(twins);
+
+    StagedCrawl same = goOn();
+    assertThat(same.end()).isEqualTo(EndReason.FINISHED_BEFORE);
+    assertThat(same.ended.get(0).parked().urls(Kind.TRAP)).isEqualTo(twins);
+
+    StagedCrawl without = goOn("traps.enabled = off", "max-pages = 10");
+    for (int i = 0; i < 8; i++) {
+      without.finish("shop.test");
+    }
+    assertThat(without.recorded()).isSubsetOf(links).hasSize(8);
+  }
+
+  @Test
   void aDeadHostIsTakenUpAgainByTheNextProcess() {
     crawl.start(List.of(DEAD + "/"));
     crawl.finish("dead.test", urls(DEAD + "/", 20));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
 import dev.orbweaver.url.Url;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -129,6 +130,31 @@ abstract class FrontierContract {
 
     assertThat(seen).containsExactlyInAnyOrder("http://a/x1", "http://a/1", "http://c/1");
     assertThat(take("a", 9)).hasSize(2);
+  }
+
+  @Test
+  void whatIsWantedMayDependOnWhatWasCommitted() {
+    FactKey key = new FactKey(1, 2);
+    commit(admit(found(1, "http://a/x1", "http://a/1")));
+    frontier()
+        .commit(
+            new Commit(List.of(), List.of(), Map.of(), false, Map.of(), Map.of(key, "/x1"), null))
+        .toCompletableFuture()
+        .join();
+
+    Batch batch =
+        frontier()
+            .take("a", 9, task -> !task.url().path().equals(frontier().fact(key)))
+            .toCompletableFuture()
+            .join();
+
+    assertThat(paths(batch.tasks())).containsExactly("/1");
+    List<String> facts = new ArrayList<>();
+    frontier()
+        .visit(List.of("a"), task -> facts.add(frontier().fact(new FactKey(1, 3))))
+        .toCompletableFuture()
+        .join();
+    assertThat(facts).isNotEmpty().containsOnlyNulls();
   }
 
   private Batch takeWanted(String host, int most) {

@@ -86,4 +86,59 @@ class ParkedKillTest extends ProcessTest {
     assertThat(recordedPaths()).containsExactlyInAnyOrderElementsOf(all);
     assertThat(site.paths().size() - all.size()).isLessThanOrEqualTo(kills * CONCURRENCY);
   }
+
+  private static final int ITEMS = 60;
+  private static final int SESSIONS = 6;
+
+  private static String shop(int item, int session) {
+    return String.format("/shop?item=%d&sid=%016x", item, 0xa1b2_0000_0000L + session);
+  }
+
+  /** A shop with a few sessions, in each of which every thing is the same. */
+  private void serveShop() {
+    site.otherwise(
+        exchange -> {
+          String path = exchange.target();
+          StringBuilder html = new StringBuilder("<p>thing " + path.split("&")[0]);
+          if (path.equals("/")) {
+            for (int session = 0; session < SESSIONS; session++) {
+              for (int item = 0; item < ITEMS; item++) {
+                html.append("<a href='" + shop(item, session).replace("&", "&amp;") + "'>x</a>");
+              }
+            }
+          }
+          exchange.html(html.toString());
+        });
+  }
+
+  @Test
+  void forgetsNoPageOfWhichOtherSpellingsAreParked() throws InterruptedException {
+    serveShop();
+    int kills = 0;
+
+    for (; kills < 3; kills++) {
+      CountDownLatch answered = answers(20);
+      killAfter(crawlAll(), answered);
+    }
+    Program first = crawlAll().exits(0);
+    assertThat(first.err().text()).contains("(once for all ids at ?sid)");
+    List<String> fetched = recordedPaths();
+    assertThat(fetched).doesNotHaveDuplicates().hasSizeLessThan(ITEMS * SESSIONS / 2);
+    int requests = site.paths().size();
+    crawlAll().exits(0);
+    assertThat(site.paths()).as("what was fetched is known to all processes").hasSize(requests);
+    CountDownLatch answered = answers(15);
+    killAfter(orbweaver("resume", "out", "--traps", "off"), answered);
+    kills++;
+    orbweaver("resume", "out", "--traps", "off").exits(0);
+
+    List<String> all = new ArrayList<>(List.of("/"));
+    for (int item = 0; item < ITEMS; item++) {
+      for (int session = 0; session < SESSIONS; session++) {
+        all.add(shop(item, session));
+      }
+    }
+    assertThat(recordedPaths()).containsExactlyInAnyOrderElementsOf(all);
+    assertThat(site.paths().size() - all.size()).isLessThanOrEqualTo(kills * CONCURRENCY);
+  }
 }

@@ -146,6 +146,96 @@ class ParkedScenarioTest extends LoopbackTest {
     throw new AssertionError("all of them were asked for");
   }
 
+  private static final int ITEMS = 30;
+  private static final int SESSIONS = 8;
+
+  /** A shop that knows a few sessions only, so that all of its spellings can be asked for once. */
+  private void serveShop() {
+    site.page("/", shop(0, 0), "/fine").page("/fine");
+    site.handle(
+        "/shop",
+        exchange -> {
+          int item = Integer.parseInt(exchange.target().split("[=&]")[1]);
+          StringBuilder html = new StringBuilder("<p>thing " + item);
+          for (int next = 2 * item + 1; next <= 2 * item + 2; next++) {
+            for (int session = 0; session < SESSIONS; session++) {
+              String link = shop(next % ITEMS, session).replace("&", "&amp;");
+              html.append("<a href='" + link + "'>on</a>");
+            }
+          }
+          exchange.html(html.toString());
+        });
+  }
+
+  private static String shop(int item, int session) {
+    return String.format("/shop?item=%d&sid=%016x", item, 0xa1b2_0000_0000L + session);
+  }
+
+  private Crawl crawlShop() {
+    // what is handed out before the verdict is fetched: two at a time
+    return crawlFrom("/").with("--concurrency", "2");
+  }
+
+  @Test
+  @DisplayName(
+      "other spellings of a page wait, also for explain; the same command asks for nothing")
+  void parksSpellings() {
+    serveShop();
+
+    Crawled crawled = crawlShop().run().exits(0);
+
+    List<String> asked = site.paths();
+    assertThat(asked).contains("/fine").doesNotHaveDuplicates();
+    String group = site.url("/shop?item=*&sid=*") + " (once for all ids at ?sid)";
+    int left = 2 + ITEMS * SESSIONS - asked.size();
+    assertThat(left).isGreaterThan(ITEMS * SESSIONS / 2);
+    for (int item = 0; item < ITEMS; item++) {
+      int number = item;
+      assertThat(asked).anyMatch(path -> path.startsWith("/shop?item=" + number + "&"));
+    }
+    assertThat(crawled.pages()).hasSize(asked.size());
+    assertThat(crawled.err())
+        .contains(left + " URLs are parked: " + left + " of 1 trap (" + group)
+        .contains("--traps off fetches them");
+    int fetched = asked.size() - 2;
+    assertThat(crawled.text("report.txt"))
+        .containsPattern("todo +" + left + " +what is left is parked")
+        .contains(group + " " + fetched + " fetched, " + left + " not, as ");
+
+    String twin = shop(7, 0);
+    for (int session = 0; session < SESSIONS; session++) {
+      twin = asked.contains(shop(7, session)) ? twin : shop(7, session);
+    }
+    Explained explained = Explained.of(temp.resolve("out"), site.url(twin));
+    assertThat(explained.standing()).isEqualTo("parked");
+    assertThat(explained.text("so"))
+        .startsWith("parked: trap group " + group)
+        .contains("orbweaver resume OUT --traps off fetches it");
+    Explained never = Explained.of(temp.resolve("out"), site.url(shop(7, 99)));
+    assertThat(never.standing()).isEqualTo("never-seen");
+    assertThat(never.text("so")).endsWith("it is parked: trap group " + group);
+
+    assertThat(crawlShop().run().exits(0).err()).startsWith("nothing to do: ").contains(group);
+    assertThat(Crawl.resume(temp.resolve("out")).run().exits(0).err()).startsWith("nothing to do");
+    assertThat(site.paths()).hasSize(asked.size());
+  }
+
+  @Test
+  @DisplayName("resume --traps off fetches the other spellings: nothing lost, nothing asked twice")
+  void takesSpellingsUp() {
+    serveShop();
+    crawlShop().run().exits(0);
+
+    Crawled all = Crawl.resume(temp.resolve("out")).with("--traps", "off").run().exits(0);
+
+    assertThat(site.paths()).hasSize(2 + ITEMS * SESSIONS).doesNotHaveDuplicates();
+    assertThat(all.pages()).hasSize(2 + ITEMS * SESSIONS);
+    assertThat(all.pages().values()).allMatch(page -> page.end().equals("fetched"));
+    assertThat(all.text("report.txt"))
+        .containsPattern("todo +0 +done")
+        .doesNotContain("parked", "traps");
+  }
+
   /** The site answers so many requests and is gone. */
   private void serveUntil(int answers) {
     AtomicInteger answered = new AtomicInteger();

@@ -36,9 +36,8 @@ class TrapScenarioTest extends LoopbackTest {
   }
 
   @Test
-  @DisplayName(
-      "other spellings of a page that was fetched end as trap: there is nothing to wait for")
-  void endsTwins() {
+  @DisplayName("other spellings of a page that was fetched are parked as the traps are")
+  void parksTwins() {
     Trap.serveOn(site, REAL, Trap.SESSIONS);
 
     Crawled crawled = crawlFrom("/").run().exits(0);
@@ -46,8 +45,25 @@ class TrapScenarioTest extends LoopbackTest {
     List<String> asked = site.paths();
     assertThat(asked).containsAll(REAL.paths());
     assertThat(asked.stream().filter(Trap.SESSIONS::holds).count()).isLessThan(3 * Trap.ITEMS);
-    assertThat(crawled.pages().values()).extracting(PageRecord::end).contains(TRAP);
-    assertThat(crawled.text("report.txt")).doesNotContainPattern("parked +[1-9]");
+    assertThat(crawled.pages().values()).extracting(PageRecord::end).doesNotContain(TRAP);
+    assertThat(crawled.text("report.txt"))
+        .containsPattern("parked +[1-9]")
+        .contains("/shop?item=*&sid=* (once for all ids at ?sid)");
+  }
+
+  @Test
+  @DisplayName("a crawl that keeps no state ends other spellings of a page with a record")
+  void endsTwinsWithoutState() {
+    Trap.serveOn(site, REAL, Trap.SESSIONS);
+
+    Crawled crawled = crawlFrom("/").with("--state", "none").run().exits(0);
+
+    assertThat(site.paths()).containsAll(REAL.paths());
+    assertThat(crawled.pages().values())
+        .filteredOn(page -> page.end().equals(TRAP))
+        .isNotEmpty()
+        .allSatisfy(page -> assertThat(page.error()).contains("differs in the id at ?sid only"));
+    assertThat(crawled.text("report.txt")).doesNotContain("parked");
   }
 
   @Test

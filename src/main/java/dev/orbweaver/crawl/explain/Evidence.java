@@ -2,6 +2,7 @@ package dev.orbweaver.crawl.explain;
 
 import dev.orbweaver.crawl.Spent;
 import dev.orbweaver.frontier.Sighting;
+import dev.orbweaver.scope.traps.FirstPages;
 import dev.orbweaver.scope.traps.Parked;
 import java.util.Map;
 
@@ -14,6 +15,7 @@ import java.util.Map;
  * @param site what all hosts of its registrable domain have cost; null when nobody knows
  * @param recordsRead whether all records were looked through
  * @param traps what is taken for a trap
+ * @param pages what was fetched of URLs that differ in an id only
  * @param now monotonic nanoseconds
  * @param wallMillis wall-clock time
  */
@@ -24,13 +26,20 @@ public record Evidence(
     Map<String, Object> record,
     boolean recordsRead,
     Parked traps,
+    FirstPages pages,
     long now,
     long wallMillis) {
 
   /** What a crawl at work tells, which does not read its records. */
   public static Evidence of(
-      Sighting sighting, boolean inHand, Spent site, Parked traps, long now, long wallMillis) {
-    return new Evidence(sighting, inHand, site, null, false, traps, now, wallMillis);
+      Sighting sighting,
+      boolean inHand,
+      Spent site,
+      Parked traps,
+      FirstPages pages,
+      long now,
+      long wallMillis) {
+    return new Evidence(sighting, inHand, site, null, false, traps, pages, now, wallMillis);
   }
 
   boolean hasRecord() {

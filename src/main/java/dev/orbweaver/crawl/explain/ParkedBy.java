@@ -4,6 +4,7 @@ import dev.orbweaver.crawl.Parking;
 import dev.orbweaver.host.HostFacts;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.politeness.HealthHistory;
+import dev.orbweaver.scope.traps.Trapped;
 import dev.orbweaver.url.Url;
 import java.util.List;
 import java.util.Map;
@@ -36,9 +37,10 @@ record ParkedBy(Reason reason, String text, String command) {
       return null;
     }
     if (evidence.isQueued()) {
-      return new Parking(evidence.traps(), Map.of()).trapOf(evidence.sighting().queued());
+      return new Parking(evidence.traps(), Map.of(), evidence.pages())
+          .trapOf(evidence.sighting().queued());
     }
-    var trapped = evidence.traps().judge(url);
+    Trapped trapped = Parking.trapOf(evidence.traps(), url, evidence.pages());
     return trapped == null ? null : trapped.group();
   }
 

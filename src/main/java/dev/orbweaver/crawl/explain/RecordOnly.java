@@ -16,7 +16,7 @@ public final class RecordOnly {
    * @param record null when there is none
    */
   public static Explanation explain(Url url, Map<String, Object> record) {
-    Evidence evidence = new Evidence(null, false, null, record, true, null, 0, 0);
+    Evidence evidence = new Evidence(null, false, null, record, true, null, null, 0, 0);
     Past past = new Past(evidence);
     List<Step> steps = new ArrayList<>();
     steps.add(Step.of("url", url.href(), "url", url.href()));

@@ -1,24 +1,22 @@
 package dev.orbweaver.scope.traps;
 
+import dev.orbweaver.url.IdPlace;
 import dev.orbweaver.url.RegistrableDomain;
 import dev.orbweaver.url.Url;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
- * What is not fetched any more. Whoever has one may ask it; only what was fetched is learnt on.
+ * What is not fetched any more. Immutable.
  *
  * @param hosts what is parked of single hosts
  * @param sites by registrable domain, the hosts that are fetched although their site is parked
- * @param fetched what stands once for all ids
  */
 public record Parked(
-    TrapSettings settings,
-    Map<String, OfHost> hosts,
-    Map<String, Set<String>> sites,
-    Twins fetched) {
+    TrapSettings settings, Map<String, OfHost> hosts, Map<String, Set<String>> sites) {
 
   private static final String REPEATING = "paths that repeat themselves";
 
@@ -43,11 +41,6 @@ public record Parked(
     sites = Map.copyOf(sites);
   }
 
-  /** As long as no id was found that changes nothing. */
-  public Parked(TrapSettings settings, Map<String, OfHost> hosts, Map<String, Set<String>> sites) {
-    this(settings, hosts, sites, new Twins());
-  }
-
   public static Parked nothing(TrapSettings settings) {
     return new Parked(settings, Map.of(), Map.of());
   }
@@ -66,6 +59,7 @@ public record Parked(
     List<String> groups = new ArrayList<>();
     if (hosts.containsKey(host)) {
       hosts.get(host).templates.stream().sorted().forEach(groups::add);
+      new TreeMap<>(hosts.get(host).idle).forEach((url, place) -> groups.add(once(url, place)));
     }
     Trapped bySite = sites.isEmpty() ? null : byHost(host);
     if (bySite != null) {
@@ -117,20 +111,29 @@ public record Parked(
   }
 
   /**
-   * What a URL stands beside, in words, when it differs from one that was fetched only in an id
-   * that changes nothing; null when it does not. It is another spelling of that page, and as good
-   * as fetched.
+   * Of which group a URL is when it differs from one that was fetched only in an id that changes
+   * nothing; null when it does not. It is another spelling of that page, and as good as fetched.
    */
-  public String twin(Url url) {
-    OfHost host = hosts.get(url.host());
-    if (host == null || host.idle.isEmpty()) {
+  public Trapped twin(Url url, FirstPages pages) {
+    IdPlace id = idleId(url);
+    FirstPage first = id == null ? null : pages.of(id.rest());
+    if (first == null || first.isAt(url)) { // which was queued again after it was taken back
       return null;
     }
-    String place = host.idle.get(UrlTemplate.of(url));
-    IdPlace id = place == null ? null : IdPlace.of(url, place);
-    return id != null && fetched.knows(id.rest())
-        ? "a page whose URL differs in the id at " + place + " only was fetched"
-        : null;
+    String why = "a page whose URL differs in the id at " + id.name() + " only was fetched";
+    return new Trapped(once(UrlTemplate.of(url), id.name()), why);
+  }
+
+  /** The id in a URL that changes nothing; null when there is none. */
+  public IdPlace idleId(Url url) {
+    OfHost host = settings.enabled() ? hosts.get(url.host()) : null;
+    String place = host == null || host.idle.isEmpty() ? null : host.idle.get(UrlTemplate.of(url));
+    return place == null ? null : IdPlace.of(url, place);
+  }
+
+  /** What those URLs of a template are called that stand beside a fetched one. */
+  static String once(String template, String place) {
+    return template + " (once for all ids at " + place + ")";
   }
 
   /** The parked template that a URL is of, or null. */

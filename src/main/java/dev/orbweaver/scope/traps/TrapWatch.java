@@ -1,5 +1,6 @@
 package dev.orbweaver.scope.traps;
 
+import dev.orbweaver.model.IdPrint;
 import dev.orbweaver.url.RegistrableDomain;
 import dev.orbweaver.url.Url;
 import java.util.ArrayList;
@@ -8,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * Learns from each page, in the order of the crawl, which URLs go on for ever without anything new.
@@ -32,7 +32,6 @@ public final class TrapWatch {
   private final Map<String, HostGroups> hosts = new HashMap<>();
   private final Map<String, SiteHosts> sites = new HashMap<>();
   private final Set<String> roots = new HashSet<>();
-  private final Twins twins = new Twins();
   private final Set<String> changedHosts = new HashSet<>();
   private final Set<String> changedSites = new HashSet<>();
   private Parked parked;
@@ -105,41 +104,23 @@ public final class TrapWatch {
   }
 
   /**
-   * What a page says; told before {@link #fetched}. Pages whose URLs differ in an id only and that
-   * say the same, and lead to the same but for that id, show that the id changes nothing.
+   * What a page is but for an id in its URL; told for each, before {@link #fetched}. Pages whose
+   * URLs differ in an id only and that say, show and lead to the same but for that id, show that
+   * the id changes nothing.
    *
-   * @param words a number that stands for them; 0 when there are none
-   * @param links of the page, to whatever host
+   * @param first the first page that was fetched of those that differ in the id only, be it this
+   *     one
    */
-  public void said(Url page, long words, Supplier<List<Url>> links) {
-    List<IdPlace> places = IdPlace.of(page);
-    if (places.isEmpty()) {
+  public void said(Url page, IdPrint id, FirstPage first) {
+    boolean both = first.content() != IdPrint.UNKNOWN && id.content() != IdPrint.UNKNOWN;
+    if (!both || first.isAt(page)) {
       return;
     }
     UrlGroup group = host(page).of(page);
-    List<Url> all = words == 0 ? List.of() : links.get();
-    for (IdPlace place : places) {
-      long content = words == 0 ? Twins.UNKNOWN : words + leadsTo(page.host(), all, place.name());
-      long before = twins.content(place.rest());
-      twins.put(place.rest(), content);
-      boolean both = before != Twins.UNKNOWN && content != Twins.UNKNOWN;
-      if (both && group.hasTwin(place.name(), before, content, settings)) {
-        changedHosts.add(page.host());
-        park();
-      }
+    if (group.hasTwin(id.place(), first.content(), id.content(), settings)) {
+      changedHosts.add(page.host());
+      park();
     }
-  }
-
-  /** Links within the host, whatever their order, but for what stands at that place. */
-  private static long leadsTo(String host, List<Url> links, String place) {
-    long sum = 0;
-    for (Url link : links) {
-      if (host.equals(link.host())) {
-        IdPlace id = IdPlace.of(link, place);
-        sum += id == null ? link.fingerprint() : id.rest();
-      }
-    }
-    return sum;
   }
 
   private void firstOf(Url page, Words words, List<Url> newUrls) {
@@ -190,7 +171,7 @@ public final class TrapWatch {
             ofSites.put(name, Set.copyOf(site.hosts));
           }
         });
-    parked = new Parked(settings, ofHosts, ofSites, twins);
+    parked = new Parked(settings, ofHosts, ofSites);
   }
 
   private HostGroups host(Url url) {

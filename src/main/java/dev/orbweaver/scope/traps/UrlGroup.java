@@ -65,7 +65,7 @@ final class UrlGroup {
   }
 
   Suspect suspect() {
-    String what = parked ? template : template + " (once for all ids at " + idle + ")";
+    String what = parked ? template : Parked.once(template, idle);
     return new Suspect(what, sample, fetched, refused);
   }
 }

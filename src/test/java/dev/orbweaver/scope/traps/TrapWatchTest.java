@@ -2,7 +2,9 @@ package dev.orbweaver.scope.traps;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orbweaver.model.IdPrint;
 import dev.orbweaver.scope.traps.TrapWatch.Words;
+import dev.orbweaver.url.IdPlace;
 import dev.orbweaver.url.Url;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,6 +20,7 @@ class TrapWatchTest {
   private static final TrapSettings SETTINGS = new TrapSettings(true, 3, 40, 10, 20, 6, 5);
 
   private final TrapWatch watch = new TrapWatch(SETTINGS);
+  private final Map<Long, FirstPage> pages = new HashMap<>();
 
   @Test
   void parksWhatGoesOnWithoutNews() {
@@ -121,13 +124,42 @@ class TrapWatchTest {
   void pagesWithAnIdThatChangesNothingAreFetchedOnce() {
     shop("http://h.test/shop?item=%d&sid=%s", 0, 9);
 
-    Parked parked = watch.parked();
-    assertThat(parked.twin(url("http://h.test/shop?item=3&sid=" + session(99))))
-        .isEqualTo("a page whose URL differs in the id at ?sid only was fetched");
-    assertThat(parked.twin(url("http://h.test/shop?item=33&sid=" + session(99)))).isNull();
-    assertThat(parked.twin(url("http://h.test/shop?item=3&sid=short"))).isNull();
-    watch.said(url("http://h.test/shop?item=33&sid=" + session(98)), 33, List::of);
-    assertThat(parked.twin(url("http://h.test/shop?item=33&sid=" + session(99)))).isNotNull();
+    assertThat(twin("http://h.test/shop?item=3&sid=" + session(99)))
+        .isEqualTo(
+            new Trapped(
+                "http://h.test/shop?item=*&sid=* (once for all ids at ?sid)",
+                "a page whose URL differs in the id at ?sid only was fetched"));
+    assertThat(twin("http://h.test/shop?item=33&sid=" + session(99))).isNull();
+    assertThat(twin("http://h.test/shop?item=3&sid=short")).isNull();
+    said(watch, "http://h.test/shop?item=33&sid=" + session(98), 33);
+    assertThat(twin("http://h.test/shop?item=33&sid=" + session(99))).isNotNull();
+    assertThat(watch.parked().groupsOf("h.test"))
+        .containsExactly("http://h.test/shop?item=*&sid=* (once for all ids at ?sid)");
+  }
+
+  @Test
+  void aPageThatIsQueuedAgainIsNotItsOwnTwin() {
+    shop("http://h.test/shop?item=%d&sid=%s", 0, 9);
+
+    assertThat(twin("http://h.test/shop?item=3&sid=" + session(6))).isNull(); // was the first
+    assertThat(twin("http://h.test/shop?item=3&sid=" + session(7))).isNotNull();
+  }
+
+  @Test
+  void aPageThatIsFetchedAgainProvesNothing() {
+    for (int i = 0; i < 100; i++) {
+      said(watch, "http://h.test/shop?item=" + i % 10 + "&sid=" + session(i % 10), i % 10 + 1);
+    }
+
+    assertThat(watch.parked().hosts()).isEmpty();
+  }
+
+  @Test
+  void noIdIsLookedForWhenTrapsAreOff() {
+    shop("http://h.test/shop?item=%d&sid=%s", 0, 9);
+    Parked off = TrapWatch.parkedIn(TrapSettings.OFF, watch.changed());
+
+    assertThat(off.twin(url("http://h.test/shop?item=3&sid=" + session(99)), pages::get)).isNull();
   }
 
   @ParameterizedTest
@@ -141,14 +173,14 @@ class TrapWatchTest {
     shop(form, 0, 9);
 
     String again = String.format(form, 3, session(99));
-    assertThat(watch.parked().twin(url(again))).contains("differs in the id at");
-    assertThat(watch.parked().twin(url(String.format(form, 44, session(99))))).isNull();
+    assertThat(twin(again).why()).contains("differs in the id at");
+    assertThat(twin(String.format(form, 44, session(99)))).isNull();
   }
 
   @Test
   void anIdThatOnceChangedSomethingIsNone() {
-    watch.said(url("http://h.test/shop?item=1&sid=" + session(1)), 1, List::of);
-    watch.said(url("http://h.test/shop?item=1&sid=" + session(2)), 77, List::of);
+    said(watch, "http://h.test/shop?item=1&sid=" + session(1), 1);
+    said(watch, "http://h.test/shop?item=1&sid=" + session(2), 77);
     shop("http://h.test/shop?item=%d&sid=%s", 10, 40);
 
     assertThat(watch.parked().hosts()).isEmpty();
@@ -158,7 +190,7 @@ class TrapWatchTest {
   @Test
   void onePageThatStandsEverywhereShowsNothing() {
     for (int i = 0; i < 100; i++) {
-      watch.said(url("http://h.test/doc?item=" + i % 10 + "&id=" + session(i)), 5, List::of);
+      said(watch, "http://h.test/doc?item=" + i % 10 + "&id=" + session(i), 5);
     }
 
     assertThat(watch.parked().hosts()).isEmpty();
@@ -175,7 +207,7 @@ class TrapWatchTest {
       })
   void versionsDatesAndNumbersAreNoIds(String form) {
     for (int i = 0; i < 200; i++) {
-      watch.said(url(String.format(form, i / 4, 10 + i % 4)), i / 4 + 1, List::of);
+      said(watch, String.format(form, i / 4, 10 + i % 4), i / 4 + 1);
     }
 
     assertThat(watch.parked().hosts()).isEmpty();
@@ -193,43 +225,31 @@ class TrapWatchTest {
 
     assertThat(next.suspects()).isEqualTo(watch.suspects()).hasSize(1);
     assertThat(next.suspects().get(0).refused()).isOne();
-    assertThat(next.parked().twin(url("http://h.test/shop?item=3&sid=" + session(99)))).isNull();
-    next.said(url("http://h.test/shop?item=3&sid=" + session(98)), 3, List::of);
-    assertThat(next.parked().twin(url("http://h.test/shop?item=3&sid=" + session(99)))).isNotNull();
-  }
-
-  /** As a gallery without words does, whose pages are told apart by an id of where they go on. */
-  @Test
-  void pagesThatLeadElsewhereAreNoTwins() {
-    for (int i = 0; i < 60; i++) {
-      Url page = url("http://h.test/album?number=" + i % 10 + "&after=" + session(i));
-      List<Url> photos = pages("http://h.test/photo/", i * 5, i * 5 + 5);
-      watch.said(page, i % 10 + 1, () -> photos);
-    }
-
-    assertThat(watch.parked().hosts()).isEmpty();
-  }
-
-  @Test
-  void linksMayDifferInTheSameIdAndToOtherHosts() {
-    for (int i = 0; i < 20; i++) {
-      int item = i / 2;
-      Url next = url("http://h.test/shop?item=" + (item + 1) + "&sid=" + session(100 + i));
-      Url banner = url("http://ads.test/" + i);
-      Url page = url("http://h.test/shop?item=" + item + "&sid=" + session(i));
-      watch.said(page, item + 1, () -> List.of(next, banner));
-    }
-
-    assertThat(watch.parked().twin(url("http://h.test/shop?item=3&sid=" + session(99))))
-        .contains("?sid");
+    Url again = url("http://h.test/shop?item=3&sid=" + session(99));
+    assertThat(next.parked()).isEqualTo(watch.parked());
+    assertThat(next.parked().twin(again, pages::get)).isNotNull();
+    assertThat(next.parked().twin(again, FirstPages.UNKNOWN)).isNull();
   }
 
   /** Each item twice, with another session each time. */
   private void shop(String form, int from, int to) {
     for (int i = from; i < to; i++) {
-      watch.said(url(String.format(form, i, session(2 * i))), i + 1, List::of);
-      watch.said(url(String.format(form, i, session(2 * i + 1))), i + 1, List::of);
+      said(watch, String.format(form, i, session(2 * i)), i + 1);
+      said(watch, String.format(form, i, session(2 * i + 1)), i + 1);
     }
+  }
+
+  /** A page was read. */
+  private void said(TrapWatch by, String page, long content) {
+    for (IdPlace id : IdPlace.of(url(page))) {
+      IdPrint print = new IdPrint(id.name(), id.rest(), content);
+      pages.putIfAbsent(id.rest(), FirstPage.of(url(page), print));
+      by.said(url(page), print, pages.get(id.rest()));
+    }
+  }
+
+  private Trapped twin(String url) {
+    return watch.parked().twin(url(url), pages::get);
   }
 
   private static String session(int number) {
