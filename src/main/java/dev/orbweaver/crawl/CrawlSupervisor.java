@@ -278,7 +278,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       return this;
     }
     if (message.event == Committer.NothingToDo.INSTANCE) {
-      ending.decide(EndReason.FINISHED_BEFORE, null);
+      ending.finishedBefore();
     }
     return ended();
   }

@@ -37,6 +37,17 @@ final class Ending {
     return true;
   }
 
+  /**
+   * There was nothing to do. That counts more than a limit: its time may have been up before
+   * anybody knew.
+   */
+  void finishedBefore() {
+    if (reason != EndReason.BROKEN && reason != EndReason.STOPPED) {
+      reason = EndReason.FINISHED_BEFORE;
+      why = null;
+    }
+  }
+
   /** It cannot go on: that counts more than what was decided before. */
   void brokenBy(String what) {
     if (reason != EndReason.BROKEN) {
