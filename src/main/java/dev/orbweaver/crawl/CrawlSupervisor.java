@@ -137,6 +137,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private final Tally tally;
   private final Slots slots;
   private long spawned;
+  private long admitted;
   private final Ending ending = new Ending();
   private boolean seeded;
 
@@ -305,6 +306,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     handingOut.committed(committed, now);
     committed.visits().forEach(visit -> tally.add(visit, now));
     tally.found(committed.admitted().size(), now);
+    admitted += committed.admitted().size();
     for (FetchTask task : committed.admitted()) {
       if (task.isRoot()) {
         tally.expectRoot();
@@ -443,7 +445,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     committer.tell(
         new Committer.Finish(
             outlook.end(ending.how(), tally, hosts.unfinished(), wall),
-            hosts.census(handingOut.traps(), now, wall)));
+            hosts.census(handingOut.traps(), now, wall),
+            admitted));
     return this;
   }
 

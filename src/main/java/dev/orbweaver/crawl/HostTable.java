@@ -133,9 +133,9 @@ final class HostTable {
     return row == null ? 0 : row.available() + row.parkedUrls + row.used();
   }
 
-  /** URLs that have no end yet, in hand, parked or neither. */
+  /** URLs that have no end yet, in hand or on their way there, parked or neither. */
   long unfinished() {
-    return available + parked + rows.values().stream().mapToInt(HostRow::inHand).sum();
+    return available + parked + rows.values().stream().mapToInt(HostRow::used).sum();
   }
 
   /** Enters hosts that an earlier process left with URLs, or with something to remember. */
