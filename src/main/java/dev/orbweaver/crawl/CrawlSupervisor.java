@@ -445,7 +445,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     committer.tell(
         new Committer.Finish(
             outlook.end(ending.how(), tally, hosts.unfinished(), wall),
-            hosts.census(handingOut.traps(), now, wall),
+            hosts.census(handingOut.traps(), ending.mostCounted(), now, wall),
             admitted));
     return this;
   }

@@ -66,6 +66,14 @@ final class Ending {
     return isDecided();
   }
 
+  /**
+   * How many URLs are gone through to count what is parked: all if that is why it ends, else as
+   * many as nobody waits for.
+   */
+  long mostCounted() {
+    return reason == EndReason.PARKED ? Long.MAX_VALUE : Census.QUICK;
+  }
+
   void parked(ParkedUrls urls) {
     parked = urls;
   }

@@ -10,6 +10,7 @@ import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,19 +108,22 @@ final class HostTable {
    * What is parked: to be counted when nothing else is.
    *
    * @param traps what is taken for a trap
+   * @param most how many URLs to go through: long queues come last
    */
-  Census census(Parked traps, long now, long wallMillis) {
-    List<String> hosts = new ArrayList<>();
+  Census census(Parked traps, long most, long now, long wallMillis) {
+    List<HostRow> hosts = new ArrayList<>();
     Map<String, dev.orbweaver.host.Parked> missed = new HashMap<>();
     for (HostRow row : rows.values()) {
       if (row.parkedUrls > 0) {
-        hosts.add(row.host);
+        hosts.add(row);
         missed.putAll(row.missed());
       }
     }
-    return hosts.isEmpty()
+    hosts.sort(Comparator.comparingLong(row -> row.available() + row.parkedUrls));
+    List<String> names = hosts.stream().map(row -> row.host).toList();
+    return names.isEmpty()
         ? Census.NONE
-        : new Census(new Parking(traps, missed), hosts, now, wallMillis);
+        : new Census(new Parking(traps, missed), names, most, now, wallMillis);
   }
 
   /** How many hosts could use a slot now or soon: among so many the slots are shared out. */

@@ -131,7 +131,11 @@ final class Ledger {
   Census leftovers() {
     Parking traps = new Parking(novelties.watch().parked(), Map.of());
     return new Census(
-        traps, frontier.recovered().queued().keySet(), nanos.getAsLong(), clock.millis());
+        traps,
+        frontier.recovered().queued().keySet(),
+        Long.MAX_VALUE,
+        nanos.getAsLong(),
+        clock.millis());
   }
 
   byte[] crawl(boolean complete) {

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -105,7 +104,7 @@ public final class RevisitedFrontier implements FrontierStore {
   }
 
   @Override
-  public CompletionStage<Void> visit(Collection<String> hosts, Consumer<FetchTask> visitor) {
+  public CompletionStage<Void> visit(Collection<String> hosts, Predicate<FetchTask> visitor) {
     return store.visit(hosts, visitor);
   }
 

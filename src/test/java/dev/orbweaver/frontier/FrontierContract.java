@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
 import dev.orbweaver.url.Url;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -129,6 +130,24 @@ abstract class FrontierContract {
 
     assertThat(seen).containsExactlyInAnyOrder("http://a/x1", "http://a/1", "http://c/1");
     assertThat(take("a", 9)).hasSize(2);
+  }
+
+  @Test
+  void visitsNoMoreThanIsWanted() {
+    commit(admit(found(1, "http://a/1", "http://a/2", "http://a/3", "http://b/1", "http://c/1")));
+    List<String> seen = new ArrayList<>();
+
+    frontier()
+        .visit(
+            List.of("c", "a", "b"),
+            task -> {
+              seen.add(task.url().href());
+              return seen.size() < 3;
+            })
+        .toCompletableFuture()
+        .join();
+
+    assertThat(seen).hasSize(3).startsWith("http://c/1").doesNotContain("http://b/1");
   }
 
   private Batch takeWanted(String host, int most) {
