@@ -9,6 +9,7 @@ import dev.orbweaver.crawl.CrawlMemory;
 import dev.orbweaver.crawl.CrawlPlan;
 import dev.orbweaver.crawl.Frontier;
 import dev.orbweaver.frontier.DurableFrontier;
+import dev.orbweaver.frontier.EarlierPages;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierSettings;
 import dev.orbweaver.frontier.Recovered;
@@ -96,12 +97,8 @@ final class State {
     }
     remember(Secrets.leftOut(config, plan));
     try {
-      return new Frontier(
-          store,
-          recovered,
-          plan.intent(),
-          resume(config),
-          revisited.open(terminal, recovered.isNew()));
+      EarlierPages earlier = revisited.open(terminal, recovered.isNew());
+      return Frontier.onDisk(store, plan.intent(), resume(config), earlier);
     } catch (FrontierProblem | ConfigProblem unusable) {
       store.close();
       throw unusable;

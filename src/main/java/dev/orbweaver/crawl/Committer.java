@@ -68,10 +68,15 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   /** A request has ended: for the outputs that list them. */
   record Asked(Fetch fetch) implements Command {}
 
-  /** After what is gathered now, complete the sinks; before that, count what is parked. */
-  record Finish(CrawlEnd end, Census census) implements Command {
+  /**
+   * After what is gathered now, complete the sinks; before that, count what is parked.
+   *
+   * @param admitted of how many admitted tasks the supervisor had heard: what was committed since
+   *     is queued, too
+   */
+  record Finish(CrawlEnd end, Census census, long admitted) implements Command {
     Finish(CrawlEnd end) {
-      this(end, Census.NONE);
+      this(end, Census.NONE, 0);
     }
   }
 
@@ -143,12 +148,14 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private List<Visit> group = List.of();
   private List<Fetch> fetches = new ArrayList<>();
   private List<FetchTask> admitted = List.of();
+  private long admittedInAll;
   private long groupNumber;
   private boolean seeding;
   private boolean busy;
   private boolean broken;
   private boolean closing;
   private CrawlEnd end;
+  private long admittedByEnd;
   private Census census = Census.NONE;
   private ParkedUrls parked = ParkedUrls.NONE;
 
@@ -263,6 +270,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private Behavior<Command> onFinish(Finish finish) {
     end = finish.end;
     census = finish.census;
+    admittedByEnd = finish.admitted;
     return next();
   }
 
@@ -288,6 +296,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     openSinks();
     awaited.clear();
     awaited.addAll(sinks.keySet());
+    end = end.withMoreQueued(admittedInAll - admittedByEnd);
     CrawlEnd last = ledger.closing(end, parked, store.earlierPages());
     sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(last)));
     return closedIfAll();
@@ -414,6 +423,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private Behavior<Command> onStored(Stored stored) {
     group.forEach(this::warnOfSitemap);
+    admittedInAll += admitted.size();
     supervisor.tell(new Committed(group, admitted, novelties.watch().parked()));
     group = List.of();
     admitted = List.of();

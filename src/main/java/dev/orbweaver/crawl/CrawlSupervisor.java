@@ -137,6 +137,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private final Tally tally;
   private final Slots slots;
   private long spawned;
+  private long admitted;
   private final Ending ending = new Ending();
   private boolean seeded;
 
@@ -280,7 +281,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       return this;
     }
     if (message.event == Committer.NothingToDo.INSTANCE) {
-      ending.decide(EndReason.FINISHED_BEFORE, null);
+      ending.finishedBefore();
     }
     return ended();
   }
@@ -307,6 +308,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     handingOut.committed(committed, now);
     committed.visits().forEach(visit -> tally.add(visit, now));
     tally.found(committed.admitted().size(), now);
+    admitted += committed.admitted().size();
     for (FetchTask task : committed.admitted()) {
       if (task.isRoot()) {
         tally.expectRoot();
@@ -445,7 +447,9 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     committer.tell(
         new Committer.Finish(
             outlook.end(ending.how(), tally, hosts.unfinished(), wall),
-            hosts.census(handingOut.traps(), new KnownPages(store::fact), now, wall)));
+            hosts.census(
+                handingOut.traps(), new KnownPages(store::fact), ending.mostCounted(), now, wall),
+            admitted));
     return this;
   }
 

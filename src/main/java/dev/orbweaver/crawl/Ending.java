@@ -37,6 +37,17 @@ final class Ending {
     return true;
   }
 
+  /**
+   * There was nothing to do. That counts more than a limit: its time may have been up before
+   * anybody knew.
+   */
+  void finishedBefore() {
+    if (reason != EndReason.BROKEN && reason != EndReason.STOPPED) {
+      reason = EndReason.FINISHED_BEFORE;
+      why = null;
+    }
+  }
+
   /** It cannot go on: that counts more than what was decided before. */
   void brokenBy(String what) {
     if (reason != EndReason.BROKEN) {
@@ -53,6 +64,14 @@ final class Ending {
       decide(EndReason.MAX_PAGES, null);
     }
     return isDecided();
+  }
+
+  /**
+   * How many URLs are gone through to count what is parked: all if that is why it ends, else as
+   * many as nobody waits for.
+   */
+  long mostCounted() {
+    return reason == EndReason.PARKED ? Long.MAX_VALUE : Census.QUICK;
   }
 
   void parked(ParkedUrls urls) {

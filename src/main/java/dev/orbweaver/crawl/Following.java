@@ -55,7 +55,7 @@ record Following(long maxDepth, int maxRedirects, Preference preference, boolean
     if (visit.outcome() instanceof Outcome.Redirected redirected) {
       // an edge, not a link: the target stands where its source stands, with one redirect less
       return new Discovery(
-          List.of(link(redirected.target(), task.kind(), "redirect")),
+          List.of(link(redirected.target(), task.kind(), Link.REDIRECT)),
           task.url(),
           task.depth(),
           task.redirectsLeft() - 1,

@@ -1,16 +1,20 @@
 package dev.orbweaver.crawl;
 
+import dev.orbweaver.frontier.DurableFrontier;
 import dev.orbweaver.frontier.EarlierPages;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.frontier.MemoryFrontier;
 import dev.orbweaver.frontier.Recovered;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * The store a crawl works on, what it held when it was opened, and what the crawl is asked to do
  * with it.
  *
  * @param store closed by the crawl when it ends
+ * @param recovery gives what the store held; asked at the beginning only. What it gives takes some
+ *     hundred bytes a host, so nobody holds it for longer
  * @param resume the command that goes on with the crawl, to be told to people; "" when there is
  *     none
  * @param earlier what an earlier crawl knew, when its pages are to be visited again; else null.
@@ -18,14 +22,25 @@ import java.util.Map;
  */
 public record Frontier(
     FrontierStore store,
-    Recovered recovered,
+    Supplier<Recovered> recovery,
     CrawlIntent intent,
     String resume,
     EarlierPages earlier) {
 
   /** Of a crawl that knows of no earlier one, and is started again in some way of its own. */
   public Frontier(FrontierStore store, Recovered recovered, CrawlIntent intent) {
-    this(store, recovered, intent, "", null);
+    this(store, () -> recovered, intent, "", null);
+  }
+
+  /** On disk. What was there is let go of with the first commit. */
+  public static Frontier onDisk(
+      DurableFrontier store, CrawlIntent intent, String resume, EarlierPages earlier) {
+    return new Frontier(store, store::recovered, intent, resume, earlier);
+  }
+
+  /** What the store held when it was opened. */
+  public Recovered recovered() {
+    return recovery.get();
   }
 
   private static final Recovered NOTHING = new Recovered(Map.of(), Map.of(), Map.of(), null);

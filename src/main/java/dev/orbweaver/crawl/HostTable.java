@@ -11,6 +11,7 @@ import dev.orbweaver.url.Url;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,19 +110,22 @@ final class HostTable {
    *
    * @param traps what is taken for a trap
    * @param pages what was fetched of URLs that differ in an id only
+   * @param most how many URLs to go through: long queues come last
    */
-  Census census(Parked traps, FirstPages pages, long now, long wallMillis) {
-    List<String> hosts = new ArrayList<>();
+  Census census(Parked traps, FirstPages pages, long most, long now, long wallMillis) {
+    List<HostRow> hosts = new ArrayList<>();
     Map<String, dev.orbweaver.host.Parked> missed = new HashMap<>();
     for (HostRow row : rows.values()) {
       if (row.parkedUrls > 0) {
-        hosts.add(row.host);
+        hosts.add(row);
         missed.putAll(row.missed());
       }
     }
-    return hosts.isEmpty()
+    hosts.sort(Comparator.comparingLong(row -> row.available() + row.parkedUrls));
+    List<String> names = hosts.stream().map(row -> row.host).toList();
+    return names.isEmpty()
         ? Census.NONE
-        : new Census(new Parking(traps, missed, pages), hosts, now, wallMillis);
+        : new Census(new Parking(traps, missed, pages), names, most, now, wallMillis);
   }
 
   /** How many hosts could use a slot now or soon: among so many the slots are shared out. */
@@ -135,9 +139,9 @@ final class HostTable {
     return row == null ? 0 : row.available() + row.parkedUrls + row.used();
   }
 
-  /** URLs that have no end yet, in hand, parked or neither. */
+  /** URLs that have no end yet, in hand or on their way there, parked or neither. */
   long unfinished() {
-    return available + parked + rows.values().stream().mapToInt(HostRow::inHand).sum();
+    return available + parked + rows.values().stream().mapToInt(HostRow::used).sum();
   }
 
   /** Enters hosts that an earlier process left with URLs, or with something to remember. */

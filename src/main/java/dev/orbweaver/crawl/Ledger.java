@@ -27,6 +27,8 @@ import java.util.function.LongSupplier;
  */
 final class Ledger {
   private final Frontier frontier;
+  private final Map<String, Offset> offsets;
+  private final boolean complete;
   private final LongSupplier nanos;
   private final InstantSource clock;
   private final Tally tally;
@@ -41,6 +43,8 @@ final class Ledger {
       InstantSource clock) {
     this.frontier = frontier;
     Recovered recovered = frontier.recovered();
+    this.offsets = recovered.sinks();
+    this.complete = memory(recovered).complete();
     this.nanos = nanos;
     this.clock = clock;
     this.tally = new Tally(memory(recovered), nanos.getAsLong());
@@ -63,7 +67,7 @@ final class Ledger {
 
   /** Where an output stood at the last commit. */
   Offset offset(String sink) {
-    return frontier.recovered().sinks().getOrDefault(sink, Offset.START);
+    return offsets.getOrDefault(sink, Offset.START);
   }
 
   /**
@@ -71,7 +75,7 @@ final class Ledger {
    * complete the outputs.
    */
   boolean isComplete() {
-    return memory(frontier.recovered()).complete();
+    return complete;
   }
 
   void expectRoot() {
@@ -120,12 +124,19 @@ final class Ledger {
     return census.result(frontier.resume());
   }
 
-  /** What an earlier process left queued, to be held against what is taken for a trap. */
+  /**
+   * What an earlier process left queued, to be held against what is taken for a trap. To be asked
+   * before the first commit.
+   */
   Census leftovers() {
     Parking traps =
         new Parking(novelties.watch().parked(), Map.of(), new KnownPages(frontier.store()::fact));
     return new Census(
-        traps, frontier.recovered().queued().keySet(), nanos.getAsLong(), clock.millis());
+        traps,
+        frontier.recovered().queued().keySet(),
+        Long.MAX_VALUE,
+        nanos.getAsLong(),
+        clock.millis());
   }
 
   byte[] crawl(boolean complete) {

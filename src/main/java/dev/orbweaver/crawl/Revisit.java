@@ -34,7 +34,7 @@ final class Revisit {
         new RevisitedFrontier(
             frontier.store(), frontier.earlier(), revisit::isWanted, plan.crawl().limits().depth());
     return new Frontier(
-        store, frontier.recovered(), frontier.intent(), frontier.resume(), frontier.earlier());
+        store, frontier.recovery(), frontier.intent(), frontier.resume(), frontier.earlier());
   }
 
   /**

@@ -24,6 +24,11 @@ public record Discovery(
     this(links, referrer, depth, redirectsLeft, priority, TaskKind.PAGE);
   }
 
+  /** Whether this is where a redirect leads, and not what was found on a page. */
+  boolean isRedirect() {
+    return links.size() == 1 && links.get(0).kind().equals(Link.REDIRECT);
+  }
+
   /** The task that a link of these becomes. */
   FetchTask task(long id, Link link) {
     return new FetchTask(id, link.url(), depth, referrer, redirectsLeft, priority, 0, 0, kind);

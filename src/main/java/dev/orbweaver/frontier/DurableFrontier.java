@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.rocksdb.RocksDBException;
 
@@ -189,17 +188,17 @@ public final class DurableFrontier implements FrontierStore {
   }
 
   @Override
-  public CompletionStage<Void> visit(Collection<String> hosts, Consumer<FetchTask> visitor) {
+  public CompletionStage<Void> visit(Collection<String> hosts, Predicate<FetchTask> visitor) {
     return thread.run(
         () -> {
+          boolean[] more = {true};
           for (String host : hosts) {
-            database.scanQueue(
-                Codec.queueStart(host),
-                Codec.queueEnd(host),
-                (key, value) -> {
-                  visitor.accept(Codec.task(key, value));
-                  return true;
-                });
+            if (more[0]) {
+              database.scanQueue(
+                  Codec.queueStart(host),
+                  Codec.queueEnd(host),
+                  (key, value) -> more[0] = visitor.test(Codec.task(key, value)));
+            }
           }
           return null;
         });

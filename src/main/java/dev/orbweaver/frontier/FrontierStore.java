@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -58,10 +57,12 @@ public interface FrontierStore extends AutoCloseable {
   }
 
   /**
-   * Shows all queued tasks of some hosts, those that were taken and have no end among them, on a
-   * thread of the store. It changes nothing.
+   * Shows all queued tasks of some hosts, one host after another, those that were taken and have no
+   * end among them, on a thread of the store. It changes nothing.
+   *
+   * @param visitor says whether it wants to see more
    */
-  CompletionStage<Void> visit(Collection<String> hosts, Consumer<FetchTask> visitor);
+  CompletionStage<Void> visit(Collection<String> hosts, Predicate<FetchTask> visitor);
 
   /**
    * What was committed under a key, or null. It may cost a look at the disk: a store of which

@@ -6,21 +6,27 @@ import java.util.TreeMap;
 
 /**
  * What is known of one host's queue without asking the disk: every task before the key {@link
- * #unread} that nobody has in hand or refused is here; from that key on nothing is known.
+ * #unread} that nobody has in hand or refused is here; from that key on nothing is known but where
+ * there is nothing to be had.
  */
 final class HostQueue {
   /** What an entry takes beside its bytes, about: objects, array heads, tree node. */
   private static final long ENTRY = 112;
 
-  private static final long ITSELF = 300;
+  private static final long ITSELF = 400;
 
   private final String host;
   private final TreeMap<byte[], byte[]> ahead = new TreeMap<>(Arrays::compareUnsigned);
+  private final PassedOver passedOver;
   private byte[] unread;
   private long weight = ITSELF;
 
-  HostQueue(String host) {
+  /**
+   * @param passedOver what is left of what was known before
+   */
+  HostQueue(String host, PassedOver passedOver) {
     this.host = host;
+    this.passedOver = passedOver;
     this.unread = Codec.queueStart(host);
   }
 
@@ -30,7 +36,12 @@ final class HostQueue {
 
   /** Bytes of heap that this takes, about. */
   long weight() {
-    return weight;
+    return weight + passedOver.weight();
+  }
+
+  /** Where there is nothing to be had. */
+  PassedOver passedOver() {
+    return passedOver;
   }
 
   int size() {
@@ -53,13 +64,25 @@ final class HostQueue {
     unread = Codec.after(key);
   }
 
-  /** The disk has nothing behind this key. */
-  void readAll() {
-    unread = null;
+  /** What there is to read now begins behind what was passed over. */
+  void skip() {
+    unread = passedOver.behind(unread);
   }
 
-  /** A task that was read, or comes anew: kept if it lies in the part that is known. */
+  /** Where what there is to read now ends: at what was passed over, or with the queue. */
+  byte[] readable() {
+    byte[] next = passedOver.next(unread);
+    return next == null ? Codec.queueEnd(host) : next;
+  }
+
+  /** The disk has nothing more up to that key. */
+  void readUpTo(byte[] end) {
+    unread = Arrays.equals(end, Codec.queueEnd(host)) ? null : end;
+  }
+
+  /** A task that comes anew: kept if it lies in the part that is known. */
   void add(byte[] key, byte[] value) {
+    passedOver.added(key);
     if (unread == null || Arrays.compareUnsigned(key, unread) < 0) {
       put(key, value);
     }

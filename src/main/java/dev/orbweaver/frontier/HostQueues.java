@@ -14,20 +14,29 @@ import org.rocksdb.RocksDBException;
  *
  * <p>For hosts that were asked for lately it remembers up to which key everything is handed out or
  * at hand: a scan from the beginning of a host's queue would first run through all that is deleted
- * there. The hosts that were not asked for longest are forgotten when memory is short.
+ * there. The hosts that were not asked for longest are forgotten when memory is short; but of a
+ * host with many tasks that are not wanted it stays known where they are.
  */
 final class HostQueues {
   /** Tasks read ahead for one host, at most. */
   private static final int MOST_AHEAD = 256;
 
-  /** So many tasks that are not wanted are passed over in one go, then others have their turn. */
-  private static final int MOST_PASSED_OVER = 10_000;
+  private static final int MANY_PASSED_OVER = 10_000;
+
+  /** Of the memory, what is known of forgotten hosts may take such a part. */
+  private static final int PART_OF_FORGOTTEN = 8;
+
+  /** What such a host takes beside that: its name, maps and their entries, about. */
+  private static final long OF_FORGOTTEN = 300;
 
   private final Database database;
   private final long memory;
+  private final int manyPassedOver;
   private final LongSet inHand = new LongSet();
   private final Map<String, HostQueue> known = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<String, PassedOver> forgotten = new LinkedHashMap<>();
   private long weight;
+  private long forgottenWeight;
 
   /** Tasks read ahead now: more as long as they are used, half when some were forgotten unused. */
   private int ahead = MOST_AHEAD / 4;
@@ -36,8 +45,17 @@ final class HostQueues {
    * @param memory bytes of heap that may be taken
    */
   HostQueues(Database database, long memory) {
+    this(database, memory, MANY_PASSED_OVER);
+  }
+
+  /**
+   * @param manyPassedOver so many tasks that are not wanted are passed over in one go, then others
+   *     have their turn; where there are more, it is remembered for longer
+   */
+  HostQueues(Database database, long memory, int manyPassedOver) {
     this.database = database;
     this.memory = memory;
+    this.manyPassedOver = manyPassedOver;
   }
 
   Batch take(String host, int most, Predicate<FetchTask> wanted) throws RocksDBException {
@@ -45,14 +63,16 @@ final class HostQueues {
     weight -= queue.weight();
     List<FetchTask> taken = new ArrayList<>();
     int passedOver = 0;
-    while (taken.size() < most && passedOver < MOST_PASSED_OVER && refilled(queue, most)) {
+    while (taken.size() < most && passedOver < manyPassedOver && refilled(queue, most)) {
       Map.Entry<byte[], byte[]> first = queue.poll();
       FetchTask task = Codec.task(first.getKey(), first.getValue());
       if (wanted.test(task)) {
         taken.add(task);
         inHand.add(task.id());
+        queue.passedOver().taken(first.getKey());
       } else {
-        passedOver++; // it is on the disk, before what is unread: nobody comes upon it again
+        passedOver++; // it stays on the disk, and nobody comes upon it again
+        queue.passedOver().refused(first.getKey());
       }
     }
     boolean last = queue.size() == 0 && !queue.mayHaveMore();
@@ -72,7 +92,9 @@ final class HostQueues {
   private HostQueue known(String host) {
     HostQueue queue = known.get(host);
     if (queue == null) {
-      queue = new HostQueue(host);
+      PassedOver before = forgotten.remove(host);
+      forgottenWeight -= before == null ? 0 : weight(before);
+      queue = new HostQueue(host, before == null ? new PassedOver() : before);
       known.put(host, queue);
       weight += queue.weight();
     }
@@ -81,10 +103,20 @@ final class HostQueues {
 
   private void read(HostQueue queue, int most) throws RocksDBException {
     ahead = Math.min(ahead + 1, MOST_AHEAD);
+    boolean full = false;
+    while (!full && queue.mayHaveMore()) {
+      queue.skip();
+      full = readOn(queue, most);
+    }
+  }
+
+  /** Reads up to what was passed over, or to the end; says whether that was too much. */
+  private boolean readOn(HostQueue queue, int most) throws RocksDBException {
     boolean[] full = {false};
+    byte[] end = queue.readable();
     database.scanQueue(
         queue.unread(),
-        Codec.queueEnd(queue.host()),
+        end,
         (key, value) -> {
           full[0] = queue.size() >= most;
           if (!full[0] && !inHand.contains(Codec.id(key))) {
@@ -93,14 +125,20 @@ final class HostQueues {
           return !full[0];
         });
     if (!full[0]) {
-      queue.readAll();
+      queue.readUpTo(end);
     }
+    return full[0];
   }
 
   /** A task was committed. */
   void added(FetchTask task) {
-    HostQueue queue = known.get(task.url().host());
-    if (queue != null) {
+    String host = task.url().host();
+    HostQueue queue = known.get(host);
+    if (queue == null && forgotten.containsKey(host)) {
+      forgottenWeight -= weight(forgotten.get(host));
+      forgotten.get(host).added(Codec.key(task));
+      forgottenWeight += weight(forgotten.get(host));
+    } else if (queue != null) {
       weight -= queue.weight();
       queue.add(Codec.key(task), Codec.value(task));
       queue.keepFirst(Math.max(ahead, 1));
@@ -121,12 +159,29 @@ final class HostQueues {
 
   private void forget() {
     Iterator<HostQueue> coldest = known.values().iterator();
-    while (weight > memory && known.size() > 1) {
-      HostQueue forgotten = coldest.next();
-      weight -= forgotten.weight();
+    while (weight() > memory && known.size() > 1) {
+      HostQueue queue = coldest.next();
+      weight -= queue.weight();
       coldest.remove();
-      ahead = forgotten.size() > 0 ? ahead / 2 : ahead;
+      ahead = queue.size() > 0 ? ahead / 2 : ahead;
+      if (queue.passedOver().refused() > manyPassedOver) {
+        forgotten.put(queue.host(), queue.passedOver());
+        forgottenWeight += weight(queue.passedOver());
+      }
+      forgetForgotten();
     }
+  }
+
+  private void forgetForgotten() {
+    Iterator<PassedOver> oldest = forgotten.values().iterator();
+    while (forgottenWeight > memory / PART_OF_FORGOTTEN) {
+      forgottenWeight -= weight(oldest.next());
+      oldest.remove();
+    }
+  }
+
+  private static long weight(PassedOver ofForgotten) {
+    return OF_FORGOTTEN + ofForgotten.weight();
   }
 
   /** How many tasks are handed out and not finished. */
@@ -135,6 +190,6 @@ final class HostQueues {
   }
 
   long weight() {
-    return weight;
+    return weight + forgottenWeight;
   }
 }

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** A frontier on the heap: as fast as can be, gone with the process. */
@@ -95,9 +95,13 @@ public final class MemoryFrontier implements FrontierStore {
   /** A task that was taken is not here any more. */
   @Override
   public synchronized CompletionStage<Void> visit(
-      Collection<String> hosts, Consumer<FetchTask> visitor) {
+      Collection<String> hosts, Predicate<FetchTask> visitor) {
+    boolean more = true;
     for (String host : hosts) {
-      queues.getOrDefault(host, new PriorityQueue<>(ORDER)).forEach(visitor);
+      Iterator<FetchTask> each = queues.getOrDefault(host, new PriorityQueue<>(ORDER)).iterator();
+      while (more && each.hasNext()) {
+        more = visitor.test(each.next());
+      }
     }
     return CompletableFuture.completedStage(null);
   }

@@ -2,6 +2,7 @@ package dev.orbweaver.frontier;
 
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
+import dev.orbweaver.model.TaskKind;
 import dev.orbweaver.url.Url;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -62,16 +62,22 @@ public final class RevisitedFrontier implements FrontierStore {
   private List<Discovery> withFoundBefore(List<Discovery> discoveries) {
     List<Discovery> all = new ArrayList<>(discoveries);
     for (Discovery each : discoveries) {
-      if (each.referrer() != null && each.depth() <= maxDepth) {
+      // where a redirect leads is as deep as its source, what was found there before is deeper
+      int depth = each.isRedirect() ? each.depth() + 1 : each.depth();
+      if (leadsToPages(each) && depth <= maxDepth) {
         List<Link> links = foundOn(each.referrer());
         if (!links.isEmpty()) {
           all.add(
-              new Discovery(
-                  links, each.referrer(), each.depth(), each.redirectsLeft(), each.priority()));
+              new Discovery(links, each.referrer(), depth, each.redirectsLeft(), each.priority()));
         }
       }
     }
     return all;
+  }
+
+  /** That a page may have a sitemap, or where one has gone, says nothing of pages. */
+  private static boolean leadsToPages(Discovery found) {
+    return found.referrer() != null && found.kind() == TaskKind.PAGE;
   }
 
   private List<Link> foundOn(Url referrer) {
@@ -98,7 +104,7 @@ public final class RevisitedFrontier implements FrontierStore {
   }
 
   @Override
-  public CompletionStage<Void> visit(Collection<String> hosts, Consumer<FetchTask> visitor) {
+  public CompletionStage<Void> visit(Collection<String> hosts, Predicate<FetchTask> visitor) {
     return store.visit(hosts, visitor);
   }
 

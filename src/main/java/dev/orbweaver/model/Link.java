@@ -17,6 +17,9 @@ public record Link(Url url, long fingerprint, String kind, boolean inScope) {
 
   public static final String LISTED = "loc";
 
+  /** The kind of where a redirect leads. */
+  public static final String REDIRECT = "redirect";
+
   /** The kind of what an earlier crawl found on a page that is unchanged. */
   public static final String EARLIER = "earlier";
 }

@@ -75,6 +75,21 @@ public record CrawlEnd(
         before);
   }
 
+  /** The same with URLs that were queued since. */
+  public CrawlEnd withMoreQueued(long urls) {
+    return new CrawlEnd(
+        how,
+        elapsed,
+        queued + urls,
+        sitemaps,
+        receipts,
+        remaining,
+        duplicates,
+        traps,
+        parked,
+        earlierPages);
+  }
+
   /** Of a crawl whose hosts are not of interest. */
   public CrawlEnd(String how, Duration elapsed, long queued, SitemapCounts sitemaps) {
     this(how, elapsed, queued, sitemaps, Receipts.NONE, Optional.empty());

@@ -9,8 +9,9 @@ import java.util.List;
  *
  * @param groups why, those of a kind one after another
  * @param resume the command that goes on with the crawl
+ * @param more whether there may be more than these: the counting was cut short
  */
-public record ParkedUrls(List<Group> groups, String resume) {
+public record ParkedUrls(List<Group> groups, String resume, boolean more) {
   /** Why URLs are parked, and so what takes them up again. */
   public enum Kind {
     TRAP,
@@ -35,6 +36,11 @@ public record ParkedUrls(List<Group> groups, String resume) {
 
   public ParkedUrls {
     groups = List.copyOf(groups);
+  }
+
+  /** All there are. */
+  public ParkedUrls(List<Group> groups, String resume) {
+    this(groups, resume, false);
   }
 
   public boolean isEmpty() {
@@ -65,7 +71,7 @@ public record ParkedUrls(List<Group> groups, String resume) {
       }
     }
     String count = urls() == 1 ? "1 URL is parked: " : Figures.count(urls()) + " URLs are parked: ";
-    return count + String.join(", ", parts);
+    return (more ? "at least " : "") + count + String.join(", ", parts);
   }
 
   /** The lines of a report that are about dead hosts, and the commands; traps have lines there. */

@@ -88,7 +88,9 @@ final class Totals {
     end.earlierPages().ifPresent(before -> lines.add(revisit(before, end.queued())));
     traps(end.traps(), lines);
     if (!end.parked().isEmpty()) {
-      lines.add(line("parked", end.parked().urls(), "of those to do cannot be taken up now"));
+      String rest = "of those to do cannot be taken up now";
+      lines.add(
+          line("parked", end.parked().urls(), end.parked().more() ? "or more " + rest : rest));
       lines.addAll(end.parked().lines());
     }
     dead(end.receipts().deaths(), lines);

@@ -41,6 +41,7 @@ public final class SlowStore implements FrontierStore {
   private Optional<Duration> forcedEvery = Optional.empty();
   private final Map<Long, FetchTask> taken = new TreeMap<>();
   private boolean outlives;
+  private int visited;
   private boolean closed;
 
   /**
@@ -101,6 +102,11 @@ public final class SlowStore implements FrontierStore {
   /** How many tasks were taken and have no end. */
   public int inHand() {
     return taken.size();
+  }
+
+  /** How many tasks were shown to visitors. */
+  public int visited() {
+    return visited;
   }
 
   /** So often a forced commit is due. */
@@ -166,13 +172,19 @@ public final class SlowStore implements FrontierStore {
   }
 
   @Override
-  public CompletionStage<Void> visit(Collection<String> hosts, Consumer<FetchTask> visitor) {
+  public CompletionStage<Void> visit(Collection<String> hosts, Predicate<FetchTask> visitor) {
+    Predicate<FetchTask> counted =
+        task -> {
+          visited++;
+          return visitor.test(task);
+        };
     return answer(
         () -> {
-          taken.values().stream()
-              .filter(task -> hosts.contains(task.url().host()))
-              .forEach(visitor);
-          return memory.visit(hosts, visitor);
+          boolean more =
+              taken.values().stream()
+                  .filter(task -> hosts.contains(task.url().host()))
+                  .allMatch(counted);
+          return more ? memory.visit(hosts, counted) : CompletableFuture.completedStage(null);
         });
   }
 

@@ -71,6 +71,33 @@ class CommitterEndTest extends CommitterHarness {
   }
 
   @Test
+  void isNotCompleteWhenItsLastGroupsFindUrls() {
+    start(first);
+
+    tell(page("http://a/1", "http://a/2", "http://a/3"), new Committer.Finish(END));
+    tell(page("http://a/4", "http://a/5"));
+    answerAll();
+
+    assertThat(first.end().queued()).isEqualTo(3);
+    assertThat(saysComplete(store.commits().get(store.commits().size() - 1))).isFalse();
+  }
+
+  /** Its word of what it committed and the supervisor's of the end cross on their way. */
+  @Test
+  void addsOnlyWhatTheSupervisorHadNotHeardOf() {
+    start(first);
+    tell(page("http://a/1", "http://a/2"));
+    answerAll();
+    tell(page("http://a/3", "http://a/4", "http://a/5"));
+    answerAll();
+
+    tell(new Committer.Finish(new CrawlEnd("stopped", Duration.ZERO, 1), Census.NONE, 1));
+    answerAll();
+
+    assertThat(first.end().queued()).isEqualTo(3);
+  }
+
+  @Test
   void tellsWhenItCannotBeCommittedThatAllIsComplete() {
     start(first);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.clockwork.Clockwork;
 import dev.orbweaver.clockwork.StagedSink;
+import dev.orbweaver.frontier.Commit;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.model.Outcome;
@@ -161,6 +162,55 @@ class EndingTest {
     assertThat(crawl.end()).isEqualTo(EndReason.STOPPED);
     assertThat(crawl.recorded()).isEmpty();
     assertThat(crawl.sink.end().queued()).isEqualTo(2);
+  }
+
+  @Test
+  void countsWhatIsCommittedAfterTheDrain() {
+    crawl.start(List.of("http://a.test/"), "drain = 1s");
+    crawl.holdingStore();
+    crawl.finish("a.test", "http://a.test/1", "http://b.test/");
+    crawl.stop("interrupted");
+    clockwork.pass(Duration.ofSeconds(2)); // the drain is over; nothing was admitted yet
+
+    crawl.releaseStore();
+
+    assertThat(crawl.end()).isEqualTo(EndReason.STOPPED);
+    assertThat(crawl.recorded()).containsExactly("http://a.test/");
+    assertThat(crawl.sink.end().queued()).isEqualTo(2);
+    assertThat(saysComplete()).isFalse();
+  }
+
+  @Test
+  void countsRootsThatAreQueuedAfterTheDrain() {
+    crawl.holdingStore().start(TWO, "drain = 1s");
+    crawl.stop("interrupted");
+    clockwork.pass(Duration.ofSeconds(2));
+
+    crawl.releaseStore();
+
+    assertThat(crawl.sink.end().queued()).isEqualTo(2);
+    assertThat(saysComplete()).isFalse();
+  }
+
+  @Test
+  void countsWhatIsBeingTakenWhenTheDrainIsOver() {
+    crawl.start(List.of("http://a.test/"), "drain = 1s");
+    crawl.holdingStore();
+    crawl.finish("a.test", "http://a.test/1");
+    crawl.answerOne(); // admits
+    crawl.answerOne(); // commits: the take is under way
+    crawl.stop("interrupted");
+
+    clockwork.pass(Duration.ofSeconds(2));
+    crawl.releaseStore();
+
+    assertThat(crawl.sink.end().queued()).isEqualTo(1);
+    assertThat(saysComplete()).isFalse();
+  }
+
+  private boolean saysComplete() {
+    List<Commit> commits = crawl.store.commits();
+    return CrawlMemory.decode(commits.get(commits.size() - 1).crawl()).complete();
   }
 
   @Test

@@ -58,13 +58,14 @@ class GoingOnTest {
     goOn(false, queued, hosts);
   }
 
-  private void goOn(boolean complete, Map<String, Long> queued, Map<String, byte[]> hosts) {
+  private void goOn(
+      boolean complete, Map<String, Long> queued, Map<String, byte[]> hosts, String... settings) {
     CrawlMemory counts =
         new CrawlMemory(
             7, 6, 700, 1, 1, 0, 1_000_000_000, complete, CrawlIntent.NONE, SitemapCounts.NONE, 0);
     Recovered recovered = new Recovered(queued, hosts, SINKS, counts.encode());
     Frontier frontier = new Frontier(crawl.store, recovered, CrawlIntent.NONE);
-    crawl.goOn(frontier, List.of(crawl.sink), List.of(ROOT));
+    crawl.goOn(frontier, List.of(crawl.sink), List.of(ROOT), settings);
   }
 
   @Test
@@ -76,6 +77,24 @@ class GoingOnTest {
     assertThat(crawl.sink.openedAt()).isNull();
     assertThat(crawl.store.commits()).isEmpty();
     assertThat(crawl.store.isClosed()).isTrue();
+  }
+
+  @Test
+  void isFinishedBeforeItsTimeIsUp() {
+    goOn(true, Map.of(), Map.of(), "max-time = 1ms");
+
+    assertThat(crawl.end()).isEqualTo(EndReason.FINISHED_BEFORE);
+  }
+
+  @Test
+  void isStoppedWhateverWasLeftWhenToldToStopFirst() {
+    crawl.holdingStore();
+    goOn(true, Map.of(), Map.of());
+
+    crawl.stop("interrupted");
+    crawl.releaseStore();
+
+    assertThat(crawl.end()).isEqualTo(EndReason.STOPPED);
   }
 
   @Test

@@ -27,6 +27,9 @@ class ParkedCrawlTest {
   private static final String DEAD = "http://dead.test";
   private static final String LOOP = "http://a.test/x/x/x/";
 
+  /** More than is counted when somebody waits. */
+  private static final int LONG = 150_000;
+
   private final Clockwork clockwork = new Clockwork();
   private final StagedCrawl crawl = new StagedCrawl(clockwork);
 
@@ -207,6 +210,48 @@ class ParkedCrawlTest {
 
     assertThat(next.end()).isEqualTo(EndReason.DONE);
     assertThat(next.recorded()).containsExactlyInAnyOrder(urls(DEAD + "/", 20));
+  }
+
+  /** A trap may be longer than anybody waits for who presses Ctrl-C. */
+  @Test
+  void countsNoMoreThanItMustWhenItIsStopped() {
+    crawl.start(List.of("http://a.test/", "http://b.test/"));
+    crawl.finish("a.test", urls(LOOP, LONG));
+    crawl.stop("interrupted");
+    crawl.finish("b.test", "http://b.test/fine");
+
+    assertThat(crawl.end()).isEqualTo(EndReason.STOPPED);
+    assertThat(crawl.store.visited()).isLessThan(LONG);
+    assertThat(crawl.sink.end().queued()).isEqualTo(LONG + 1);
+    assertThat(parked().more()).isTrue();
+    assertThat(parked().sentence()).startsWith("at least 100,000 URLs are parked: ");
+    assertThat(crawl.sink.end().parked()).isEqualTo(parked());
+  }
+
+  @Test
+  void isFinishedByTheNextProcessIfItWasStoppedWithMoreTrapsThanItCounted() {
+    crawl.start(List.of("http://a.test/", "http://b.test/"));
+    crawl.finish("a.test", urls(LOOP, LONG));
+    crawl.stop("interrupted");
+    crawl.finish("b.test");
+    assertThat(crawl.end()).isEqualTo(EndReason.STOPPED);
+
+    StagedCrawl next = goOn();
+    assertThat(next.end()).isEqualTo(EndReason.PARKED);
+    assertThat(next.ended.get(0).parked().urls()).isEqualTo(LONG);
+    assertThat(next.ended.get(0).parked().more()).isFalse();
+    assertThat(goOn().end()).isEqualTo(EndReason.FINISHED_BEFORE);
+  }
+
+  @Test
+  void isFinishedIfItWasStoppedWithFewTrapsAndNothingElse() {
+    crawl.start(List.of("http://a.test/", "http://b.test/"));
+    crawl.finish("a.test", urls(LOOP, 5));
+    crawl.stop("interrupted");
+    crawl.finish("b.test");
+
+    assertThat(crawl.end()).isEqualTo(EndReason.STOPPED);
+    assertThat(goOn().end()).isEqualTo(EndReason.FINISHED_BEFORE);
   }
 
   /** The next process on the same store. */

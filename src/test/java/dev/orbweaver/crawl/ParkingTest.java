@@ -76,14 +76,14 @@ class ParkingTest {
   @Test
   void countsByGroup() {
     long wall = WALL.toEpochMilli();
-    Census census = new Census(PARKING, List.of("h.test", "dead.test"), 0, wall);
+    Census census = new Census(PARKING, List.of("h.test", "dead.test"), 11, 0, wall);
     for (int i = 0; i < 7; i++) {
-      census.accept(task("http://h.test/cal?m=" + i, false, TaskKind.PAGE));
+      census.test(task("http://h.test/cal?m=" + i, false, TaskKind.PAGE));
     }
-    census.accept(task("http://dead.test/a/a/a", false, TaskKind.PAGE));
-    census.accept(task("http://dead.test/1", false, TaskKind.PAGE));
-    census.accept(task("http://dead.test/2", true, TaskKind.PAGE));
-    census.accept(task("http://h.test/fine", false, TaskKind.PAGE));
+    census.test(task("http://dead.test/a/a/a", false, TaskKind.PAGE));
+    census.test(task("http://dead.test/1", false, TaskKind.PAGE));
+    census.test(task("http://dead.test/2", true, TaskKind.PAGE));
+    census.test(task("http://h.test/fine", false, TaskKind.PAGE));
 
     ParkedUrls parked = census.result("orbweaver resume out");
 
@@ -103,12 +103,26 @@ class ParkingTest {
   }
 
   @Test
+  void countsNoMoreThanItIsToldTo() {
+    Census census = new Census(PARKING, List.of("h.test"), 2, 0, 0);
+
+    assertThat(census.test(task("http://h.test/cal?m=1", false, TaskKind.PAGE))).isTrue();
+    assertThat(census.test(task("http://h.test/cal?m=2", false, TaskKind.PAGE))).isTrue();
+    assertThat(census.result("").more()).as("there was none behind").isFalse();
+    assertThat(census.test(task("http://h.test/cal?m=3", false, TaskKind.PAGE))).isFalse();
+
+    assertThat(census.result("").more()).isTrue();
+    assertThat(census.result("").urls()).isEqualTo(2);
+    assertThat(census.isAllTraps()).as("nobody knows").isFalse();
+  }
+
+  @Test
   void knowsWhetherOnlyTrapsAreLeft() {
-    Census census = new Census(PARKING, List.of("h.test"), 0, 0);
-    census.accept(task("http://h.test/cal?m=1", false, TaskKind.PAGE));
+    Census census = new Census(PARKING, List.of("h.test"), 9, 0, 0);
+    census.test(task("http://h.test/cal?m=1", false, TaskKind.PAGE));
     assertThat(census.isAllTraps()).isTrue();
 
-    census.accept(task("http://dead.test/", false, TaskKind.PAGE));
+    census.test(task("http://dead.test/", false, TaskKind.PAGE));
     assertThat(census.isAllTraps()).isFalse();
   }
 }

@@ -59,11 +59,16 @@ final class StagedCrawl {
     return this;
   }
 
+  /** The held store answers the call that waits longest. */
+  void answerOne() {
+    storeCalls.remove().run();
+    clockwork.settle();
+  }
+
   void releaseStore() {
     storeHeld = false;
     while (!storeCalls.isEmpty()) {
-      storeCalls.remove().run();
-      clockwork.settle();
+      answerOne();
     }
     settle();
   }

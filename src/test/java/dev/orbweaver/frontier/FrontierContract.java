@@ -157,6 +157,24 @@ abstract class FrontierContract {
     assertThat(facts).isNotEmpty().containsOnlyNulls();
   }
 
+  @Test
+  void visitsNoMoreThanIsWanted() {
+    commit(admit(found(1, "http://a/1", "http://a/2", "http://a/3", "http://b/1", "http://c/1")));
+    List<String> seen = new ArrayList<>();
+
+    frontier()
+        .visit(
+            List.of("c", "a", "b"),
+            task -> {
+              seen.add(task.url().href());
+              return seen.size() < 3;
+            })
+        .toCompletableFuture()
+        .join();
+
+    assertThat(seen).hasSize(3).startsWith("http://c/1").doesNotContain("http://b/1");
+  }
+
   private Batch takeWanted(String host, int most) {
     return frontier()
         .take(host, most, task -> !task.url().path().startsWith("/x"))

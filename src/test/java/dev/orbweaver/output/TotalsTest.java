@@ -100,6 +100,17 @@ class TotalsTest {
   }
 
   @Test
+  void saysWhenThereMayBeMoreParkedThanWereCounted() {
+    Group trap = new Group(Kind.TRAP, "http://a.test/cal?m=*", "", "http://a.test/cal?m=1", 1200);
+    ParkedUrls parked = new ParkedUrls(List.of(trap), "orbweaver resume out", true);
+    CrawlEnd end = new CrawlEnd("interrupted", Duration.ZERO, 9000);
+
+    assertThat(lines(List.of(), end.with(0, List.of(), parked, OptionalLong.empty())))
+        .contains("parked 1,200 or more of those to do cannot be taken up now");
+    assertThat(parked.sentence()).startsWith("at least 1,200 URLs are parked: 1,200 of 1 trap (");
+  }
+
+  @Test
   void aHostileHostCannotMoveTheTerminal() {
     Group group = new Group(Kind.DEAD_HOST, "http://b.test", "dns: \u001b[2J\n", "", 1);
 
