@@ -20,8 +20,8 @@ import time
 
 HEAP, MOST_RESIDENT = "512m", 1100
 TAKEN = ("heap MiB", "resident MiB", "peak MiB", "descriptors", "threads")
-# from a tenth to the end, and from half to the end: 5 % of the heap, two connections a host, a few workers more or less;
-# the old generation still grows to its size, and glibc's arenas to theirs
+# from a tenth to the end, and from half to the end: 10 and 5 % of the heap; a connection for each host, and for half of
+# them; a few workers. What is resident grows for longer: the old generation to its size, and glibc's arenas to theirs.
 MOST_GROWTH = {"heap MiB": (51, 26), "resident MiB": (None, 64), "descriptors": (64, 32), "threads": (8, 4)}
 HOSTS, CHILDREN = 60, 20
 ROOT = pathlib.Path(__file__).resolve().parent.parent
