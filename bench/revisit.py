@@ -80,10 +80,11 @@ def go_after(orbweaver, origin, old, new, pages):
         [orbweaver, "crawl", origin + "/", "--delay", "0", "--per-host", "4", "--max-pages", str(ASKED),
          "--out", new, "--revisit", old],
         env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    read, most = [], [0]
+    read, most, said = [], [0], []
 
     def watch():
         for line in crawl.stderr:
+            said.append(line)
             if line.startswith("revisiting"):
                 read.append(time.monotonic() - begin)
 
@@ -105,7 +106,9 @@ def go_after(orbweaver, origin, old, new, pages):
     links = "with links.tsv" if os.path.exists(old + "/links.tsv") else "without"
     print(f"{links}: {pages:,} pages read in {read[0] if read else 0:.1f} s, {kept / pages:.0f} bytes of disk each; "
           f"{got:,} of {min(ASKED, pages):,} asked for unmodified; at most {most[0] / 1024:.0f} MiB resident")
-    return got == min(ASKED, pages)
+    if crawl.returncode != 0:
+        print(f"{links}: the crawl ended with status {crawl.returncode}: {''.join(said).strip()}")
+    return crawl.returncode == 0 and got == min(ASKED, pages)
 
 
 def main(orbweaver, pages=1_000_000):

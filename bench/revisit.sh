@@ -4,7 +4,8 @@
 #
 #   bench/revisit.sh [N]      after ./sbt stage; ORBWEAVER=/path/to/launcher chooses another one
 #
-# Needs python3 and 2 GB in the temporary directory for a million. Exits with 1 unless every page asked for was unmodified.
+# Needs python3 and 2 GB in the temporary directory for a million. Exits with 1 unless every page asked for was unmodified
+# and the crawls ended well.
 set -euo pipefail
 here=$(cd -P -- "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 orbweaver=${ORBWEAVER:-$here/../target/universal/stage/bin/orbweaver}

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Crawls mixed and hostile pages for long and watches heap, resident memory, descriptors and threads.
+# Crawls mixed and hostile pages for long and watches heap, resident memory, descriptors and threads. Exits with 1 unless
+# none of them grows: soak.py says what may be in the way of that.
 #
 #   ./sbt stage
 #   bench/soak.sh [FETCHES]      1,000,000 unless given; ORBWEAVER=/path/to/launcher chooses another one

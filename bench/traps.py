@@ -201,8 +201,12 @@ def crawl(launcher, options, name):
 
 
 def main(launcher, *options):
+    wanted = os.environ.get("TRAP", "")
+    names = [name for name in TRAPS if wanted in name]
+    if not names:
+        print(f"traps: no trap is called {wanted}: there are {'; '.join(TRAPS)}", file=sys.stderr)
+        return 2
     print(f"{'':>26} {'real pages':>12} {'of trap':>8} {'parked':>10} {'resumed':>8} {'MB':>4}")
-    names = [name for name in TRAPS if os.environ.get("TRAP", "") in name]
     return 0 if all([crawl(launcher, list(options), name) for name in names]) else 1
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Starts Orbweaver. JAVA_HOME chooses the JVM; JAVA_OPTS come after the defaults, so they win.
+# Starts Orbweaver. JAVA_HOME chooses the JVM; JAVA_OPTS come after the defaults and win, for what contradicts them is left out.
 set -eu
 
 fail() {
@@ -28,7 +28,34 @@ if [ -r "$release" ]; then
 fi
 [ "$version" -ge 17 ] 2>/dev/null || fail "$java is Java $full: Java 17 or newer is needed."
 
-options=(@JVM_DEFAULTS@)
+# JAVA_OPTS are parted as the JVM parts JDK_JAVA_OPTIONS: by white space of any kind, unless it is quoted.
+given=${JAVA_OPTS:-} words=() word='' begun='' quote=''
+for ((i = 0; i < ${#given}; i++)); do
+  char=${given:i:1}
+  case $char in
+  [\"\'])
+    case $quote in '') quote=$char begun=1 ;; "$char") quote='' ;; *) word+=$char ;; esac ;;
+  [[:space:]])
+    if [ -n "$quote" ]; then word+=$char; elif [ -n "$begun" ]; then words+=("$word") word='' begun=''; fi ;;
+  *) word+=$char begun=1 ;;
+  esac
+done
+[ -z "$quote" ] || fail "JAVA_OPTS has a $quote without its other half."
+if [ -n "$begun" ]; then words+=("$word"); fi
+
+# All that is said to the JVM, each option between spaces. What an argument file says is not known here.
+elsewhere="${JDK_JAVA_OPTIONS:-} ${JAVA_TOOL_OPTIONS:-} ${_JAVA_OPTIONS:-}" blank="[\"'[:space:]]"
+said=" ${words[*]:-} ${elsewhere//$blank/ } "
+case $said in *" @"* | *" -XX:Flags="* | *" -XX:VMOptionsFile="*) file=yes ;; *) file=no ;; esac
+
+# Two collectors are one too many for the JVM.
+collector=' -XX:[+]Use[[:alnum:]]*GC '
+options=()
+for option in @JVM_DEFAULTS@; do
+  if [[ " $option " =~ $collector ]] && { [ $file = yes ] || [[ $said =~ $collector ]]; }; then continue; fi
+  options+=("$option")
+done
+
 # Newer JVMs warn about what Scala's runtime and native libraries do; those messages are not for the user.
 if [ "$version" -ge 24 ]; then options+=(--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED); fi
 
@@ -42,14 +69,14 @@ memory() {
   fi
   echo "$least"
 } 2>/dev/null
-said=" ${JAVA_OPTS:-} ${JDK_JAVA_OPTIONS:-} ${JAVA_TOOL_OPTIONS:-} ${_JAVA_OPTIONS:-} " most=$(memory) enough=2000000
+most=$(memory) enough=2000000
 if [[ $said =~ ^(.*)" -Xmx"([1-9][0-9]{0,8})([mMgG])" "(.*)$ ]]; then
   said="${BASH_REMATCH[1]} ${BASH_REMATCH[4]}" most=${BASH_REMATCH[2]} enough=384
   case ${BASH_REMATCH[3]} in [gG]) most=$((most * 1024)) ;; esac
 fi
 case $said in
-*" -Xm"[xns]* | *" -XX:"*HeapSize* | *" -XX:"*NewSize* | *" -XX:"*RAM*) ;;
-*) if [ "$most" -ge "$enough" ]; then options+=(-Xmn128m -Xms192m); fi ;;
+*" -Xm"[xns]* | *" -m"[xs]* | *" -XX:"*HeapSize* | *" -XX:"*NewSize* | *" -XX:"*RAM*) ;;
+*) if [ $file = no ] && [ "$most" -ge "$enough" ]; then options+=(-Xmn128m -Xms192m); fi ;;
 esac
 
 # Classes as this very JVM has read them before: `stage` makes the file, any other JVM ignores it.
@@ -67,7 +94,4 @@ fi
 # glibc gives threads arenas of their own, up to eight a core, and what is freed in one is of no use to the others.
 export MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX-2}
 
-set -f
-options+=(${JAVA_OPTS:-})
-
-exec "$java" "${options[@]}" -cp "@CLASSPATH@" @MAIN@ "$@"
+exec "$java" "${options[@]}" ${words[@]+"${words[@]}"} -cp "@CLASSPATH@" @MAIN@ "$@"

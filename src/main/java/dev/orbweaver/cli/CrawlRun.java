@@ -49,7 +49,7 @@ final class CrawlRun {
     try (Signals signals = new Signals(code -> stop(crawl, system.scheduler(), code))) {
       Ended end = watch(crawl, system, ended);
       system.getWhenTerminated().toCompletableFuture().join();
-      return exitCode(end, signals.exitCode());
+      return exitCode(end, frontier.resume(), signals.exitCode());
     }
   }
 
@@ -100,7 +100,7 @@ final class CrawlRun {
             (heard, late) -> terminal.say(how + ": finishing the pages in flight" + again));
   }
 
-  private int exitCode(Ended end, int bySignal) {
+  private int exitCode(Ended end, String resume, int bySignal) {
     if (end.reason() == EndReason.BROKEN) {
       terminal.error("the crawl was broken off: " + Plain.of(String.valueOf(end.fault()), 500));
       return BROKEN;
@@ -115,9 +115,27 @@ final class CrawlRun {
     if (!end.parked().isEmpty()) {
       terminal.say(end.parked().sentence());
     }
+    if (end.left() > 0 && !resume.isEmpty()) {
+      sayHowToGoOn(end.reason(), resume);
+    }
     if (end.reason() == EndReason.STOPPED && bySignal != 0) {
       return bySignal;
     }
     return end.everyRootFailed() ? ALL_FAILED : OK;
+  }
+
+  private void sayHowToGoOn(EndReason reason, String resume) {
+    switch (reason) {
+      case STOPPED -> terminal.say(resume + " goes on with it");
+      case MAX_PAGES -> sayHowToGoBeyond(reason, resume, "max-pages");
+      case MAX_TIME -> sayHowToGoBeyond(reason, resume, "max-time");
+      default -> {} // it ended by itself
+    }
+  }
+
+  /** Limits count what earlier processes did: the same one again is reached at once. */
+  private void sayHowToGoBeyond(EndReason reason, String resume, String limit) {
+    String higher = " --set orbweaver." + limit + "=N goes on, with a higher N";
+    terminal.say(reason.words() + "; " + resume + higher);
   }
 }

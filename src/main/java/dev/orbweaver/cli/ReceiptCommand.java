@@ -7,6 +7,8 @@ import dev.orbweaver.output.HostReceipt;
 import dev.orbweaver.output.JsonValue;
 import dev.orbweaver.output.ReceiptFile;
 import dev.orbweaver.output.ReceiptText;
+import dev.orbweaver.url.RootUrl;
+import dev.orbweaver.url.Url;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,8 +43,8 @@ final class ReceiptCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "HOST",
-      description = "Only this host, with all that is known.")
-  private String host;
+      description = "Only this host, or that of a URL, with all that is known.")
+  private String asked;
 
   @Option(
       names = "--state",
@@ -53,6 +55,9 @@ final class ReceiptCommand implements Callable<Integer> {
   @Option(names = "--json", description = "A JSON object a line and host, for machines.")
   private boolean json;
 
+  /** As the crawl knows it; null: all. */
+  private String host;
+
   private long shown;
 
   ReceiptCommand(Terminal terminal) {
@@ -61,6 +66,7 @@ final class ReceiptCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    host = asked == null ? null : host(asked);
     KeptCrawl crawl = KeptCrawl.in(out, state);
     Optional<FrontierView> view = crawl.view();
     ReceiptFile file = ReceiptFile.in(out);
@@ -80,6 +86,13 @@ final class ReceiptCommand implements Callable<Integer> {
       throw new ConfigProblem("the crawl in " + out + " never asked the host " + host);
     }
     return 0;
+  }
+
+  private static String host(String typed) {
+    if (RootUrl.parse(typed) instanceof Url url) {
+      return url.host();
+    }
+    throw new ConfigProblem("\"" + RootUrl.shown(typed) + "\" is neither a host nor a URL");
   }
 
   /** The keys of hosts themselves hold no space; those of their other memories do. */

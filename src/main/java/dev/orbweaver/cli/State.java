@@ -109,7 +109,8 @@ final class State {
   private String resume(Config config) {
     Path out = Path.of(Section.of(config, "orbweaver").text("out"));
     boolean isInOut = directory.equals(out.resolve("state"));
-    String command = "orbweaver resume " + out + (isInOut ? "" : " --state " + directory);
+    String elsewhere = isInOut ? "" : " --state " + ShellWord.of(directory);
+    String command = "orbweaver resume " + ShellWord.of(out) + elsewhere;
     return Plain.of(command, LONGEST_COMMAND);
   }
 

@@ -69,12 +69,14 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
    * @param fault what broke it off, when {@code reason} says so, else null
    * @param everyRootFailed whether there was nothing to crawl at all
    * @param parked what it leaves that only another start may take up
+   * @param left URLs that it leaves besides, and would have gone on with
    */
-  public record Ended(EndReason reason, String fault, boolean everyRootFailed, ParkedUrls parked) {
+  public record Ended(
+      EndReason reason, String fault, boolean everyRootFailed, ParkedUrls parked, long left) {
 
-    /** Of a crawl that leaves nothing parked. */
+    /** Of a crawl that leaves nothing. */
     public Ended(EndReason reason, String fault, boolean everyRootFailed) {
-      this(reason, fault, everyRootFailed, ParkedUrls.NONE);
+      this(reason, fault, everyRootFailed, ParkedUrls.NONE, 0);
     }
   }
 
@@ -438,7 +440,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   /** Lets go of the hosts and has what is recorded completed; what is in flight stays queued. */
   private Behavior<Command> finish() {
-    ending.finishing();
+    long unfinished = hosts.unfinished();
+    ending.finishing(unfinished);
     timers.cancelAll();
     hosts.fetchers().forEach(getContext()::stop);
     long now = now();
@@ -446,7 +449,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     Outlook outlook = Outlook.thorough(hosts, now, wall);
     committer.tell(
         new Committer.Finish(
-            outlook.end(ending.how(), tally, hosts.unfinished(), wall),
+            outlook.end(ending.how(), tally, unfinished, wall),
             hosts.census(
                 handingOut.traps(), new KnownPages(store::fact), ending.mostCounted(), now, wall),
             admitted));

@@ -7,6 +7,7 @@ final class Ending {
   private EndReason reason;
   private String why;
   private boolean finishing;
+  private long unfinished;
   private ParkedUrls parked = ParkedUrls.NONE;
 
   /** Whether nothing new is begun any more. */
@@ -19,8 +20,14 @@ final class Ending {
     return finishing;
   }
 
-  void finishing() {
+  /**
+   * Nothing is waited for any more.
+   *
+   * @param left URLs that have no end, parked or not
+   */
+  void finishing(long left) {
     finishing = true;
+    unfinished = left;
   }
 
   /**
@@ -85,6 +92,7 @@ final class Ending {
 
   CrawlSupervisor.Ended lastWord(boolean everyRootFailed) {
     String fault = reason == EndReason.BROKEN ? why : null;
-    return new CrawlSupervisor.Ended(reason, fault, everyRootFailed, parked);
+    long left = Math.max(0, unfinished - parked.urls());
+    return new CrawlSupervisor.Ended(reason, fault, everyRootFailed, parked, left);
   }
 }

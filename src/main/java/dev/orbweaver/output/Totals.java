@@ -101,17 +101,17 @@ final class Totals {
   }
 
   /**
-   * What has become of the pages of an earlier crawl. One that nothing led to any more is gone; as
-   * long as URLs are left, that cannot be told.
+   * What has become of the pages of an earlier crawl. That nothing links to one any more is more
+   * than a crawl can know: its depth, its scope or a page that failed may hide who does.
    */
   private String revisit(long before, long queued) {
     long met = sum(changes) - changed(Change.NEW);
     long missing = Math.max(0, before - met);
-    boolean isOver = queued == 0;
-    String gone = Figures.count(changed(Change.GONE) + (isOver ? missing : 0)) + " gone";
+    String gone = Figures.count(changed(Change.GONE)) + " gone";
     if (missing > 0) {
-      gone += (isOver ? " (" : ", ") + Figures.count(missing);
-      gone += isOver ? " not linked any more)" : " not met yet";
+      boolean isOver = queued == 0;
+      gone += ", " + Figures.count(missing) + " not met";
+      gone += isOver ? " (no link that was followed leads there)" : " yet";
     }
     return line(
         "revisited",

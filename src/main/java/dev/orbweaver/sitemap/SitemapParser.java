@@ -39,7 +39,9 @@ public final class SitemapParser {
   /** Reads a body, which may be far longer than memory, as far as it may be; and closes it. */
   public SitemapReading parse(Url location, String contentType, InputStream body) {
     EntryList entries = new EntryList(location, options);
-    try (BoundedStream bytes = new BoundedStream(unpacked(body), options.maxBytes())) {
+    // the body by itself, too: it may fail before anything that would close it is made of it
+    try (body;
+        BoundedStream bytes = new BoundedStream(unpacked(body), options.maxBytes())) {
       CharSource in = new CharSource(Decoding.reader(bytes, contentType));
       in.skipBlanks();
       if (in.peek() < 0) {

@@ -40,7 +40,10 @@ class SignalTest extends ProcessTest {
     assertThat(program.out().text())
         .contains(site.url("/slow"), "todo                  2  " + word);
     assertThat(read("out/report.txt")).isEqualTo(program.out().text());
-    assertThat(program.onlyLine()).startsWith(word);
+    assertThat(program.err().text().lines())
+        .satisfiesExactly(
+            first -> assertThat(first).startsWith(word),
+            last -> assertThat(last).isEqualTo("orbweaver resume out goes on with it"));
   }
 
   @Test

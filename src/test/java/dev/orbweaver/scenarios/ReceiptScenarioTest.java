@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The receipt of each host, held against what its server saw. */
 class ReceiptScenarioTest extends LoopbackTest {
@@ -203,6 +205,42 @@ class ReceiptScenarioTest extends LoopbackTest {
     assertThat(host.out()).contains("requests   4\n").contains("robots.txt " + site.origin());
   }
 
+  @ParameterizedTest(name = "{0} is {1}")
+  @CsvSource({
+    "B\u00dccher.Test, xn--bcher-kva.test",
+    "XN--bcher-kva.test, xn--bcher-kva.test",
+    "https://b\u00fccher.test:8080/shelf?a=b#top, xn--bcher-kva.test",
+    "b\u00fccher.test:8080, xn--bcher-kva.test",
+    "127.1, 127.0.0.1"
+  })
+  @DisplayName("a host may be written as people write it, or be that of a URL")
+  void takesHostsAsTheyAreTyped(String typed, String host) {
+    site.page("/");
+    String port = site.origin().substring(site.origin().lastIndexOf(':'));
+    crawl("http://b\u00fccher.test" + port, site.url("/"))
+        .set("network.hosts.\"xn--bcher-kva.test\"", "127.0.0.1")
+        .run()
+        .exits(0);
+
+    Crawled shown =
+        Crawl.command(temp, "receipt", temp.resolve("out").toString(), typed).run().exits(0);
+
+    assertThat(shown.out()).startsWith("host       " + host + "\n");
+  }
+
+  @Test
+  @DisplayName("what can be no host is refused as such")
+  void refusesWhatIsNoHost() {
+    site.page("/");
+    crawlFrom("/").run().exits(0);
+
+    for (String typed : List.of("a b", "ftp://127.0.0.1/", "")) {
+      Crawled refused =
+          Crawl.command(temp, "receipt", temp.resolve("out").toString(), typed).run().exits(2);
+      assertThat(refused.err()).contains("\"" + typed + "\" is neither a host nor a URL");
+    }
+  }
+
   @Test
   @DisplayName("a host that was never asked, and a directory without a crawl, exit with 2")
   void refusesWhatIsNotThere() {
@@ -210,7 +248,7 @@ class ReceiptScenarioTest extends LoopbackTest {
     crawlFrom("/").run().exits(0);
 
     Crawled host =
-        Crawl.command(temp, "receipt", temp.resolve("out").toString(), "b.test").run().exits(2);
+        Crawl.command(temp, "receipt", temp.resolve("out").toString(), "B.test").run().exits(2);
     assertThat(host.err()).contains("never asked the host b.test");
     Crawled nothing = Crawl.command(temp, "receipt", temp.toString()).run().exits(2);
     assertThat(nothing.err()).contains("it holds nothing of a crawl");

@@ -202,7 +202,7 @@ class RevisitScenarioTest extends LoopbackTest {
   }
 
   @Test
-  void countsWhatNothingLinksToAnyMoreAsGone() {
+  void tellsPagesThatNothingLeadsToFromThoseThatAreGone() {
     serveSite();
     first("--format", "jsonl,links");
     serve("/", "2", "/side"); // nothing leads to /a and /b now; /c is on /side
@@ -211,8 +211,47 @@ class RevisitScenarioTest extends LoopbackTest {
     assertThat(crawled.pages()).containsOnlyKeys(site.url("/"), site.url("/side"), site.url("/c"));
     assertReported(
         crawled,
-        "5  pages: 2 unchanged, 1 changed, 2 gone (2 not linked any more), 0 ended otherwise; 0"
-            + " new");
+        "5  pages: 2 unchanged, 1 changed, 0 gone, 2 not met (no link that was followed leads"
+            + " there), 0 ended otherwise; 0 new");
+  }
+
+  /** Every page is there and linked as before: that this crawl left some out says nothing else. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, --depth, 0",
+    "3, --depth, 1",
+    "4, --exclude, /side",
+    "2, --include, /a",
+    "3, --include, //[^/]*/(a|b)?$"
+  })
+  void callsNothingGoneThatItChoseNotToVisit(int visited, String option, String value) {
+    serveSite();
+    first("--format", "jsonl,links");
+
+    Crawled crawled = second(option, value).run().exits(0);
+
+    assertThat(crawled.pages()).hasSize(visited);
+    assertReported(
+        crawled,
+        visited
+            + " unchanged, 0 changed, 0 gone, "
+            + (5 - visited)
+            + " not met (no link that was followed leads there), 0 ended otherwise; 0 new");
+    assertThat(crawled.text("report.txt")).doesNotContain("any more");
+  }
+
+  @Test
+  void callsNothingGoneBehindAPageThatFailed() {
+    serveSite();
+    first("--format", "jsonl,links");
+    site.status("/a", 500);
+
+    Crawled crawled = second("--max-tries", "1").run().exits(0);
+
+    assertReported(
+        crawled,
+        "3 unchanged, 0 changed, 0 gone, 1 not met (no link that was followed leads there), 1 ended"
+            + " otherwise; 0 new");
   }
 
   @ParameterizedTest

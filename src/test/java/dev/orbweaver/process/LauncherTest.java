@@ -1,0 +1,157 @@
+package dev.orbweaver.process;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the launcher makes of the user's JVM options, before a java that shows its arguments. */
+class LauncherTest {
+  private static final String OURS = "-XX:+UseParallelGC";
+  private static final List<String> HEAP = List.of("-Xmn128m", "-Xms192m");
+
+  @TempDir Path temp;
+
+  @BeforeEach
+  void install() throws IOException {
+    script("jdk/bin/java", "#!/bin/sh\nprintf '<%s>\\n' \"$@\"\n");
+    script(
+        "bin/orbweaver",
+        Files.readString(Path.of("project/launcher.bash"))
+            .replace("@JVM_DEFAULTS@", OURS + " -XX:MaxHeapFreeRatio=70")
+            .replace("@CLASSPATH@", "$home/lib/a.jar")
+            .replace("@MAIN@", "Main"));
+  }
+
+  private void script(String name, String text) throws IOException {
+    Path file = temp.resolve(name);
+    Files.createDirectories(file.getParent());
+    assertThat(Files.writeString(file, text).toFile().setExecutable(true)).isTrue();
+  }
+
+  /** The options that the JVM gets, up to the class path. */
+  private List<String> options(Map<String, String> variables) {
+    ProcessBuilder builder =
+        new ProcessBuilder("bash", temp.resolve("bin/orbweaver").toString(), "crawl", "a b");
+    builder.environment().keySet().removeIf(name -> name.matches("_?J(AVA|DK)_.*"));
+    builder.environment().put("JAVA_HOME", temp.resolve("jdk").toString());
+    builder.environment().putAll(variables);
+    try {
+      Process process = builder.redirectErrorStream(true).start();
+      String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+      String rest = "<-cp>\n<" + temp.toRealPath() + "/lib/a.jar>\n<Main>\n<crawl>\n<a b>\n";
+      assertThat(said).endsWith(rest);
+      return said.substring(1, said.length() - rest.length()).lines().map(this::bare).toList();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private String bare(String shown) {
+    return shown.replaceAll("^<|>$", "");
+  }
+
+  private List<String> options(String javaOpts) {
+    return options(Map.of("JAVA_OPTS", javaOpts));
+  }
+
+  @Test
+  void putsTheUsersOptionsAfterItsOwn() {
+    assertThat(options("-Da=b -Xmx512m"))
+        .containsExactly(
+            OURS, "-XX:MaxHeapFreeRatio=70", "-Xmn128m", "-Xms192m", "-Da=b", "-Xmx512m");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {" ", "\t", "\n", "\r\n", "\f", "  \n ", "\u000b"})
+  @DisplayName("white space of every kind parts options, and hides none of the heap")
+  void takesAllWhiteSpaceAlike(String blank) {
+    assertThat(options("-Da=b" + blank + "-Xmx128m" + blank))
+        .endsWith("-Da=b", "-Xmx128m")
+        .doesNotContainAnyElementsOf(HEAP);
+    assertThat(options("-Xmx512m" + blank + "-Da=b")).containsAll(HEAP);
+  }
+
+  @ParameterizedTest(name = "{0}: heap options of ours: {1}")
+  @CsvSource({
+    "-Xmx512m, true",
+    "-Xmx128m, false",
+    "-Xmx2g, true",
+    "-Xmx512m -Xmx128m, false",
+    "-Xmx512m -Xms1m, false",
+    "-Xmn8m -Xmx512m, false",
+    "-mx128m -Xmx512m, false",
+    "-XX:MaxHeapSize=100m -Xmx512m, false",
+    "-XX:NewSize=8m -Xmx512m, false",
+    "-XX:MaxRAMPercentage=5 -Xmx512m, false",
+    "@options -Xmx512m, false",
+    "-Da=@b -Xmx512m, true",
+    "-XX:VMOptionsFile=options -Xmx512m, false",
+    "-XX:Flags=options -Xmx512m, false"
+  })
+  void saysNothingOfTheHeapWhereTheUserMay(String given, boolean ours) {
+    for (String variable : List.of("JAVA_OPTS", "JDK_JAVA_OPTIONS")) {
+      List<String> options = options(Map.of(variable, given));
+
+      assertThat(options.containsAll(HEAP)).as(variable).isEqualTo(ours);
+      assertThat(options.stream().anyMatch(HEAP::contains)).as(variable).isEqualTo(ours);
+    }
+  }
+
+  @ParameterizedTest(name = "{0}: our collector: {1}")
+  @CsvSource({
+    "-XX:+UseG1GC, false",
+    "-XX:+UseSerialGC -Da=b, false",
+    "-XX:+UseZGC -XX:+UnlockExperimentalVMOptions, false",
+    "-XX:-UseG1GC, true",
+    "-XX:+UseGCOverheadLimit, true",
+    "-Da=-XX:+UseG1GC, true",
+    "@options, false",
+    "-XX:VMOptionsFile=options, false"
+  })
+  void leavesTheCollectorToTheUser(String given, boolean ours) {
+    for (String variable :
+        List.of("JAVA_OPTS", "JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS")) {
+      assertThat(options(Map.of(variable, given)).contains(OURS)).as(variable).isEqualTo(ours);
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "-Da=\"b c\" -Dd=e, <-Da=b c><-Dd=e>",
+        "'-Da=b  c', <-Da=b  c>",
+        "-Da='\"' -Db=\"'\", <-Da=\"><-Db='>",
+        "-Da='' '', <-Da=><>",
+        "-Da=* -Db=$HOME -Dc=$(id), <-Da=*><-Db=$HOME><-Dc=$(id)>",
+        "-Da=\\n, <-Da=\\n>"
+      })
+  void keepsTogetherWhatIsQuoted(String given, String words) {
+    assertThat(String.join("><", options(given))).endsWith(words.replaceAll("^<|>$", ""));
+  }
+
+  @Test
+  void refusesAQuoteWithoutItsOtherHalf() throws IOException {
+    ProcessBuilder builder = new ProcessBuilder("bash", temp.resolve("bin/orbweaver").toString());
+    builder.environment().put("JAVA_HOME", temp.resolve("jdk").toString());
+    builder.environment().put("JAVA_OPTS", "-Da='b c");
+
+    Process process = builder.redirectErrorStream(true).start();
+
+    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
+        .isEqualTo("orbweaver: JAVA_OPTS has a ' without its other half.\n");
+    assertThat(process.onExit().join().exitValue()).isEqualTo(2);
+  }
+}
