@@ -241,7 +241,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     } else if (event instanceof HostEvent.Returned returned) {
       row.ready(returned.readiness(), now());
       for (HostEvent.Again again : returned.tasks()) {
-        handingOut.comesBack(row, again.task(), again.notBefore());
+        handingOut.comesBack(row, again.task(), again.notBefore(), now());
       }
       committer.tell(new Committer.Paced(row.host, returned.readiness().clock()));
     } else if (event instanceof HostEvent.Passivated passivated) {

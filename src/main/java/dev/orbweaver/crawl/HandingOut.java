@@ -110,8 +110,7 @@ final class HandingOut {
     if (!batch.memories().isEmpty()) {
       row.memory = row.memory.recalling(batch.memories());
     }
-    slots.free(asked - given);
-    spending.cameBack(row.host, asked - given);
+    cameBack(row, asked - given, now);
     row.took(given, batch.last());
     give(row, batch.tasks(), goesOn, now);
     hosts.changed(row, now);
@@ -124,13 +123,13 @@ final class HandingOut {
       Outcome end = orTwin(endOf(row, task), task);
       if (parking.holds(task)) { // since it was taken
         row.parkedUrls++;
-        leavesHand(row);
+        cameBack(row, 1, now);
       } else if (end != null) {
         hands.end(task, end);
       } else if (goesOn) {
         work.add(task);
       } else {
-        comesBack(row, task, now);
+        comesBack(row, task, now, now);
       }
     }
     if (!work.isEmpty()) {
@@ -169,14 +168,24 @@ final class HandingOut {
   }
 
   /** A task came back undone. */
-  void comesBack(HostRow row, FetchTask task, long notBefore) {
+  void comesBack(HostRow row, FetchTask task, long notBefore, long now) {
     row.comeBack(task, notBefore);
-    leavesHand(row);
+    cameBack(row, 1, now);
   }
 
-  private void leavesHand(HostRow row) {
-    slots.free(1);
-    spending.cameBack(row.host, 1);
+  private void cameBack(HostRow row, int tasks, long now) {
+    slots.free(tasks);
+    spending.cameBack(row.host, tasks);
+    if (tasks > 0) {
+      budgetsChanged(now);
+    }
+  }
+
+  /** Other hosts of the site may have room now; nobody else enters them again. */
+  private void budgetsChanged(long now) {
+    List<HostRow> waiting = List.copyOf(onBudget);
+    onBudget.clear();
+    waiting.forEach(row -> hosts.changed(row, now));
   }
 
   /** Visits are committed: their slots are free, and what they cost is known. */
@@ -190,7 +199,6 @@ final class HandingOut {
               spending.add(visit, now);
               spending.cameBack(visit.task().url().host(), 1);
             });
-    onBudget.forEach(row -> hosts.changed(row, now));
-    onBudget.clear();
+    budgetsChanged(now);
   }
 }

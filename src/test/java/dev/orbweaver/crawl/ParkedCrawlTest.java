@@ -20,6 +20,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A crawl whose state outlives it, and what it leaves there instead of ending it. */
 class ParkedCrawlTest {
@@ -136,6 +138,24 @@ class ParkedCrawlTest {
     assertThat(crawl.store.inHand()).isZero();
     assertThat(crawl.sink.end().traps()).hasSize(1);
     assertThat(crawl.sink.end().traps().get(0).refused()).isEqualTo(300);
+  }
+
+  /** Whichever of them is asked for first. */
+  @ParameterizedTest
+  @CsvSource({"a, b", "b, a"})
+  void aHostThatHasOnlyTrapsLeavesItsSitesBudgetToTheOthers(String trapped, String other) {
+    String fine = "http://" + other + ".ex.test/fine";
+    crawl.start(List.of("http://start.test/"));
+    crawl.finish("start.test", fine, "http://" + trapped + ".ex.test/x/x/x/");
+    crawl.stop("as the test says");
+    clockwork.pass(Duration.ofSeconds(10));
+
+    StagedCrawl next = goOn("budgets.site.pages = 1");
+    next.finish(other + ".ex.test");
+    clockwork.pass(Duration.ofSeconds(1));
+
+    assertThat(next.recorded()).containsExactly(fine);
+    assertThat(next.end()).isEqualTo(EndReason.PARKED);
   }
 
   @Test
