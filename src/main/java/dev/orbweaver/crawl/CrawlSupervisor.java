@@ -398,7 +398,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   /** With only parked hosts left and no probe due soon, their URLs end or are left. */
   private void giveUpHopeless(long now) {
-    if (hosts.condemnHopeless(now)) {
+    if (hosts.condemnHopeless(slots.inFlight(), now)) {
       timers.startSingleTimer(Tick.INSTANCE, Duration.ofMillis(1));
     }
   }
