@@ -122,7 +122,7 @@ final class HandingOut {
     for (FetchTask task : tasks) {
       Outcome end = orTwin(endOf(row, task), task);
       if (parking.holds(task)) { // since it was taken
-        row.parkedUrls++;
+        row.parks();
         cameBack(row, 1, now);
       } else if (end != null) {
         hands.end(task, end);

@@ -70,6 +70,9 @@ final class HostRow {
   /** How many of those queued were found since then. */
   private long admittedSince;
 
+  /** Whether the last take left something that the store did not say is all parked. */
+  private boolean leftMore;
+
   boolean passivating;
   long idleSince;
 
@@ -283,11 +286,17 @@ final class HostRow {
   /** A task of the host was found. */
   void admitted(boolean isParked) {
     if (isParked) {
-      parkedUrls++;
+      parks();
     } else {
       queued++;
       admittedSince++;
     }
+  }
+
+  /** A task is parked that was found just now, or was taken before it was a trap. */
+  void parks() {
+    parkedUrls++;
+    askForRest();
   }
 
   /** So many tasks are asked of the store. */
@@ -308,9 +317,23 @@ final class HostRow {
     queued += beingTaken - given;
     taking = false;
     beingTaken = 0;
+    leftMore = !last;
     if (last) {
       parkedUrls += queued - admittedSince;
       queued = admittedSince;
+    }
+    askForRest();
+  }
+
+  /**
+   * When nothing wanted is left by the count, but the store did not say so: a task that is counted
+   * as parked by now may have been taken before it was, in the place of one that is wanted. So what
+   * is parked is asked for, until the store says that it all stays.
+   */
+  private void askForRest() {
+    if (leftMore && !taking && queued == 0) {
+      queued = parkedUrls;
+      parkedUrls = 0;
     }
   }
 
