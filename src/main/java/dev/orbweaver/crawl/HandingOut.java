@@ -78,8 +78,9 @@ final class HandingOut {
     if (most <= 0) {
       return; // its fetcher's next word, or the next commit, enters it again
     }
-    List<FetchTask> again = row.isProbed() ? List.of() : row.takeWaiting(most, now);
-    int missing = (int) Math.min(most - again.size(), row.queued);
+    long takeable = row.takeable();
+    List<FetchTask> again = row.takeWaiting(most, now);
+    int missing = (int) Math.min(most - again.size(), takeable);
     if (missing > 0) {
       row.asks(missing);
       slots.take(missing);
@@ -112,7 +113,7 @@ final class HandingOut {
     }
     cameBack(row, asked - given, now);
     row.took(given, batch.last());
-    give(row, batch.tasks(), goesOn, now);
+    give(row, batch.tasks(), goesOn && !row.tookToEnd(), now);
     hosts.changed(row, now);
   }
 

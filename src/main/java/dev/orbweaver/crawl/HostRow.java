@@ -64,6 +64,9 @@ final class HostRow {
 
   boolean taking;
 
+  /** Whether more are being taken than may be fetched, because many of them only end. */
+  private boolean takingToEnd;
+
   /** How many are being taken from the store. */
   private int beingTaken;
 
@@ -162,21 +165,29 @@ final class HostRow {
   /** Tasks that came back and may be handed out, or ended, now: {@code most} of them at most. */
   List<FetchTask> takeWaiting(int most, long now) {
     List<FetchTask> due = new ArrayList<>();
-    if (mayEndTasks()) {
-      while (!doomed.isEmpty() && due.size() < most) {
-        due.add(doomed.poll());
-      }
+    while (!doomed.isEmpty() && due.size() < most) {
+      due.add(doomed.poll());
+    }
+    if (!due.isEmpty()) {
       return due;
     }
+    List<Waiting> passedBy = new ArrayList<>();
     while (!waiting.isEmpty() && waiting.peek().notBefore - now <= 0 && due.size() < most) {
-      due.add(waiting.poll().task);
+      Waiting first = waiting.poll();
+      if (isPassedBy(first.task)) {
+        passedBy.add(first);
+      } else {
+        due.add(first.task);
+      }
     }
+    waiting.addAll(passedBy);
     return due;
   }
 
-  /** Whether the host is dead and to be probed with a URL that was not tried, if there is one. */
-  boolean isProbed() {
-    return queued > 0 && !mayEndTasks() && parked.values().stream().anyMatch(Parked::isDead);
+  /** Whether its origin is dead and to be probed with a URL that was not tried, if there is one. */
+  private boolean isPassedBy(FetchTask task) {
+    Parked origin = parked.get(task.url().origin());
+    return queued > 0 && origin != null && origin.isDead();
   }
 
   /**
@@ -184,8 +195,18 @@ final class HostRow {
    * without taking them.
    */
   boolean mayEndTasks() {
+    return !doomed.isEmpty() || mayEndQueued();
+  }
+
+  /** The same of tasks in the store. None are looked for as long as others wait to be fetched. */
+  private boolean mayEndQueued() {
     boolean someEnd = spent != null || !condemned.isEmpty() || !missed.isEmpty();
-    return !doomed.isEmpty() || queued > 0 && someEnd;
+    return queued > 0 && someEnd && waiting.isEmpty();
+  }
+
+  /** Tasks in the store that may be taken now. */
+  long takeable() {
+    return doomed.isEmpty() || mayEndQueued() ? queued : 0;
   }
 
   /**
@@ -225,13 +246,14 @@ final class HostRow {
    * Gives up the origins that are parked: their tasks end without being asked for, or, of those
    * that were alive once, stay in the store if somebody can take them up later.
    */
-  void condemn(boolean staysQueued) {
+  void condemn(boolean staysQueued, long now) {
     Map<String, Parked> ended = new HashMap<>(condemned);
     Map<String, Parked> left = new HashMap<>(missed);
     parked.forEach(
         (origin, why) -> (staysQueued && why.isMissed() ? left : ended).put(origin, why));
     condemned = Map.copyOf(ended);
     missed = Map.copyOf(left);
+    notBefore = now; // their probes bind nobody any more, and the fetcher keeps to the host's pace
     doom();
   }
 
@@ -301,10 +323,16 @@ final class HostRow {
 
   /** So many tasks are asked of the store. */
   void asks(int tasks) {
+    takingToEnd = mayEndTasks();
     taking = true;
     beingTaken = tasks;
     queued -= tasks;
     admittedSince = 0;
+  }
+
+  /** Whether those that were taken and do not end have to wait for their turn. */
+  boolean tookToEnd() {
+    return takingToEnd;
   }
 
   /**

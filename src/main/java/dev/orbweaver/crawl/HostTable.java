@@ -182,7 +182,7 @@ final class HostTable {
       return false;
     }
     for (HostRow row : hopeless) {
-      row.condemn(staysQueued);
+      row.condemn(staysQueued, now);
       changed(row, now);
     }
     return true;

@@ -140,6 +140,37 @@ class ParkedCrawlTest {
     assertThat(crawl.sink.end().traps().get(0).refused()).isEqualTo(300);
   }
 
+  /** A host that was given up while others were still probed, and then turns out to live. */
+  @ParameterizedTest
+  @CsvSource({"true, 50, 1", "true, 400, 3", "false, 50, 1", "false, 400, 3"})
+  void whatIsFoundLaterAtAnotherOriginOfAHostThatWasGivenUpKeepsToItsPaceAndBudget(
+      boolean answeredBefore, int links, int capacity) {
+    crawl.start(
+        List.of(DEAD + "/", "http://other.test/"), "concurrency = 300", "budgets.host.pages = 10");
+    crawl.host("dead.test").giveBack(LATE, dead(LATE, answeredBefore));
+    crawl.settle();
+    for (int i = 0; i < 5; i++) {
+      Duration soon = Duration.ofSeconds(20);
+      crawl.host("other.test").giveBack(soon, crawl.fetchers.parked(soon, "http://other.test"));
+      clockwork.pass(soon);
+    }
+    crawl.finish("other.test", urls(DEAD + ":81/", links));
+
+    assertThat(crawl.host("dead.test").urls()).containsExactly("/0");
+    int pages = 0;
+    while (crawl.fetchers.has("dead.test")) {
+      assertThat(crawl.host("dead.test").inHand).hasSizeLessThanOrEqualTo(capacity);
+      int room = capacity + 1 - crawl.fetchers.inHand();
+      crawl.host("dead.test").finish(crawl.fetchers.ready(room, NOW));
+      pages++;
+      crawl.settle();
+    }
+    clockwork.pass(Duration.ofSeconds(1));
+    assertThat(pages).isEqualTo(10);
+    assertThat(crawl.end()).isEqualTo(answeredBefore ? EndReason.PARKED : EndReason.DONE);
+    assertThat(crawl.recorded()).hasSize(links + (answeredBefore ? 1 : 2));
+  }
+
   /** Whichever of them is asked for first. */
   @ParameterizedTest
   @CsvSource({"a, b", "b, a"})
