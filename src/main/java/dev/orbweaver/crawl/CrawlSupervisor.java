@@ -30,6 +30,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * The hub: owns the frontier and the table of hosts, spawns a {@link HostFetcher} a host, hands out
@@ -342,12 +343,17 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   /** What handing out work does to others. */
   private final class Hands implements HandingOut.Hands {
     @Override
-    public void take(HostRow row, int tasks, Parking parking) {
+    public void take(HostRow row, int tasks, Predicate<FetchTask> wanted) {
       getContext()
           .pipeToSelf(
-              store.take(row.host, tasks, task -> !parking.holds(task)),
+              store.take(row.host, tasks, wanted),
               (taken, failure) ->
                   failure == null ? new Taken(row, tasks, taken) : new StoreFailed(failure));
+    }
+
+    @Override
+    public void reconsider(HostRow row) {
+      store.reconsider(row.host); // should it fail, so does the take that follows
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Who gets work, and how much: hosts whose time has come, as far as slots, lanes and budgets go.
@@ -21,8 +22,11 @@ import java.util.Set;
 final class HandingOut {
   /** What the supervisor does for it. */
   interface Hands {
-    /** Asks the store for tasks of a host that are not parked; {@link #taken} follows. */
-    void take(HostRow row, int tasks, Parking parking);
+    /** Asks the store for tasks of a host that are wanted now; {@link #taken} follows. */
+    void take(HostRow row, int tasks, Predicate<FetchTask> wanted);
+
+    /** What the store was told is not wanted may be wanted by the next take. */
+    void reconsider(HostRow row);
 
     ActorRef<HostFetcher.Command> fetcherOf(HostRow row);
 
@@ -82,10 +86,13 @@ final class HandingOut {
     List<FetchTask> again = row.takeWaiting(most, now);
     int missing = (int) Math.min(most - again.size(), takeable);
     if (missing > 0) {
+      if (row.resting.asks()) {
+        hands.reconsider(row);
+      }
       row.asks(missing);
       slots.take(missing);
       spending.handedOut(row.host, missing, now);
-      hands.take(row, missing, parking(row));
+      hands.take(row, missing, wanted(row));
     }
     slots.take(again.size());
     spending.handedOut(row.host, again.size(), now);
@@ -99,6 +106,13 @@ final class HandingOut {
       onBudget.add(row);
     }
     return Math.min(byBudget, Math.min(hosts.room(row), slots.share(row, hosts.busyHosts())));
+  }
+
+  private Predicate<FetchTask> wanted(HostRow row) {
+    Parking parking = parking(row);
+    Set<String> resting = row.resting.origins();
+    return task ->
+        !parking.holds(task) && (resting.isEmpty() || !resting.contains(task.url().origin()));
   }
 
   private Parking parking(HostRow row) {

@@ -76,6 +76,8 @@ final class HostRow {
   /** Whether the last take left something that the store did not say is all parked. */
   private boolean leftMore;
 
+  final Resting resting = new Resting();
+
   boolean passivating;
   long idleSince;
 
@@ -139,6 +141,10 @@ final class HostRow {
 
   /** URLs of the host that nobody has in hand. */
   long available() {
+    return atHand() + resting.urls();
+  }
+
+  private long atHand() {
     return queued + waiting.size() + doomed.size();
   }
 
@@ -147,7 +153,7 @@ final class HostRow {
   }
 
   boolean wantsWork() {
-    return !taking && !passivating && available() > 0 && (capacity > 0 || mayEndTasks());
+    return !taking && !passivating && atHand() > 0 && (capacity > 0 || mayEndTasks());
   }
 
   /** When there is something to be done: the host's own time, or that of the first that waits. */
@@ -155,7 +161,7 @@ final class HostRow {
     if (mayEndTasks()) {
       return now;
     }
-    if (queued > 0) {
+    if (queued > 0 || waiting.isEmpty()) {
       return notBefore;
     }
     long first = waiting.peek().notBefore;
@@ -187,7 +193,8 @@ final class HostRow {
   /** Whether its origin is dead and to be probed with a URL that was not tried, if there is one. */
   private boolean isPassedBy(FetchTask task) {
     Parked origin = parked.get(task.url().origin());
-    return queued > 0 && origin != null && origin.isDead();
+    boolean storeHasOthers = queued > 0 && !resting.origins().contains(task.url().origin());
+    return storeHasOthers && origin != null && origin.isDead();
   }
 
   /**
@@ -302,7 +309,33 @@ final class HostRow {
       doomed.add(task);
     } else {
       waiting.add(new Waiting(task, laterNotBefore));
+      if (waiting.size() >= Resting.ENOUGH) {
+        mayRest(task.url().origin());
+      }
     }
+  }
+
+  private void mayRest(String origin) {
+    if (parked.containsKey(origin) && !resting.origins().contains(origin)) {
+      long own = waiting.stream().filter(each -> each.task.url().origin().equals(origin)).count();
+      if (own >= Resting.ENOUGH) {
+        resting.add(origin);
+      }
+    }
+  }
+
+  /** To be called after every change: lets go on what rests without a reason. */
+  void wake() {
+    if (!taking) {
+      queued += resting.wake(this::rests);
+    }
+  }
+
+  private boolean rests(String origin) {
+    boolean canBeProbed =
+        waiting.stream().anyMatch(each -> each.task.url().origin().equals(origin))
+            || handedOut.values().stream().anyMatch(task -> task.url().origin().equals(origin));
+    return canBeProbed && spent == null && parked.containsKey(origin) && !isGivenUp(origin);
   }
 
   /** A task of the host was found. */
@@ -347,7 +380,8 @@ final class HostRow {
     beingTaken = 0;
     leftMore = !last;
     if (last) {
-      parkedUrls += queued - admittedSince;
+      long left = queued - admittedSince;
+      parkedUrls += resting.leaves(left) ? 0 : left;
       queued = admittedSince;
     }
     askForRest();

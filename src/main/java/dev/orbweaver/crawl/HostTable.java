@@ -61,6 +61,7 @@ final class HostTable {
 
   /** To be called after every change of a row: enters it where it belongs. */
   void changed(HostRow row, long now) {
+    row.wake();
     if (!row.wantsWork()) {
       lanes.remove(row.host);
     } else {

@@ -28,6 +28,10 @@ public final class MemoryFrontier implements FrontierStore {
 
   private final LongSet seen = new LongSet();
   private final Map<String, PriorityQueue<FetchTask>> queues = new HashMap<>();
+
+  /** Tasks that were not wanted: asked about once, not at every take. */
+  private final Map<String, List<FetchTask>> refused = new HashMap<>();
+
   private final RecentFacts facts = new RecentFacts(MOST_FACTS);
   private final RecentMemories memories = new RecentMemories(16 << 20);
   private long nextId = 1;
@@ -73,18 +77,34 @@ public final class MemoryFrontier implements FrontierStore {
   public synchronized CompletionStage<Batch> take(
       String host, int most, Predicate<FetchTask> wanted) {
     List<FetchTask> taken = new ArrayList<>(Math.min(most, 16));
-    List<FetchTask> passedOver = new ArrayList<>();
     PriorityQueue<FetchTask> queue = queues.getOrDefault(host, new PriorityQueue<>(ORDER));
     while (taken.size() < most && !queue.isEmpty()) {
       FetchTask first = queue.poll();
-      (wanted.test(first) ? taken : passedOver).add(first);
+      if (wanted.test(first)) {
+        taken.add(first);
+      } else {
+        refused.computeIfAbsent(host, any -> new ArrayList<>()).add(first);
+      }
     }
-    boolean last = queue.isEmpty();
-    queue.addAll(passedOver);
     if (queue.isEmpty()) {
       queues.remove(host);
     }
-    return CompletableFuture.completedStage(new Batch(taken, last));
+    return CompletableFuture.completedStage(new Batch(taken, queue.isEmpty()));
+  }
+
+  @Override
+  public synchronized CompletionStage<Void> reconsider(String host) {
+    List<FetchTask> again = refused.remove(host);
+    if (again != null) {
+      queues.computeIfAbsent(host, any -> new PriorityQueue<>(ORDER)).addAll(again);
+    }
+    return CompletableFuture.completedStage(null);
+  }
+
+  private List<FetchTask> queued(String host) {
+    List<FetchTask> queued = new ArrayList<>(refused.getOrDefault(host, List.of()));
+    queued.addAll(queues.getOrDefault(host, new PriorityQueue<>(ORDER)));
+    return queued;
   }
 
   /** A task that was taken is not here any more. */
@@ -92,7 +112,7 @@ public final class MemoryFrontier implements FrontierStore {
   public synchronized CompletionStage<Void> visit(
       Collection<String> hosts, Consumer<FetchTask> visitor) {
     for (String host : hosts) {
-      queues.getOrDefault(host, new PriorityQueue<>(ORDER)).forEach(visitor);
+      queued(host).forEach(visitor);
     }
     return CompletableFuture.completedStage(null);
   }
@@ -100,7 +120,7 @@ public final class MemoryFrontier implements FrontierStore {
   /** A task that was taken is not in its queue any more: whoever took it knows of it. */
   @Override
   public synchronized CompletionStage<Sighting> look(Url url) {
-    PriorityQueue<FetchTask> queue = queues.getOrDefault(url.host(), new PriorityQueue<>(ORDER));
+    List<FetchTask> queue = queued(url.host());
     FetchTask queued = null;
     for (FetchTask each : queue) {
       queued = each.url().equals(url) ? each : queued;
@@ -123,5 +143,6 @@ public final class MemoryFrontier implements FrontierStore {
   @Override
   public synchronized void close() {
     queues.clear();
+    refused.clear();
   }
 }

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +36,7 @@ class HandingOutTest {
           Map.of());
 
   /** A take that was asked of the store. */
-  private record Take(HostRow row, int tasks, Parking parking) {}
+  private record Take(HostRow row, int tasks, Predicate<FetchTask> wanted) {}
 
   private final Clockwork clockwork = new Clockwork();
   private final List<HostFetcher.Command> work = new ArrayList<>();
@@ -49,8 +50,13 @@ class HandingOutTest {
 
   private final class Asked implements HandingOut.Hands {
     @Override
-    public void take(HostRow row, int tasks, Parking parking) {
-      takes.add(new Take(row, tasks, parking));
+    public void take(HostRow row, int tasks, Predicate<FetchTask> wanted) {
+      takes.add(new Take(row, tasks, wanted));
+    }
+
+    @Override
+    public void reconsider(HostRow row) {
+      store.reconsider(row.host);
     }
 
     @Override
@@ -96,10 +102,7 @@ class HandingOutTest {
   /** What the store does about the take that was asked for. */
   private Batch takes() {
     Take take = takes.get(0);
-    return store
-        .take(HOST, take.tasks, task -> !take.parking.holds(task))
-        .toCompletableFuture()
-        .join();
+    return store.take(HOST, take.tasks, take.wanted).toCompletableFuture().join();
   }
 
   private void hears(Batch taken) {

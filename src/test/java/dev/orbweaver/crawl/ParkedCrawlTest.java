@@ -140,6 +140,20 @@ class ParkedCrawlTest {
     assertThat(crawl.sink.end().traps().get(0).refused()).isEqualTo(300);
   }
 
+  @Test
+  void whatALivingOriginOwesComesBeforeTheQueueOfADeadOneOfItsHost() {
+    crawl.start(List.of(DEAD + "/", DEAD + ":81/"), "concurrency = 4");
+    crawl.finish("dead.test", urls(DEAD + "/", 40));
+    assertThat(crawl.host("dead.test").inHand.peek().url().href()).isEqualTo(DEAD + ":81/");
+    crawl.host("dead.test").giveBack(Duration.ofSeconds(2), dead(NOW, true));
+    clockwork.pass(Duration.ofSeconds(3));
+
+    crawl.host("dead.test").giveBack(LATE, dead(NOW, true));
+    crawl.settle();
+
+    assertThat(crawl.host("dead.test").inHand.peek().url().href()).isEqualTo(DEAD + ":81/");
+  }
+
   /** A host that was given up while others were still probed, and then turns out to live. */
   @ParameterizedTest
   @CsvSource({"true, 50, 1", "true, 400, 3", "false, 50, 1", "false, 400, 3"})
