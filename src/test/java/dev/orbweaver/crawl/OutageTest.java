@@ -226,6 +226,36 @@ class OutageTest {
     assertThat(crawl.visits()).hasSize(1 + alive + (outlives && !revives ? 0 : dead));
   }
 
+  @Test
+  void soDoesTheQueueOfAnOriginWhoseRobotsTxtCannotBeRead() {
+    int others = 3_000;
+    int alive = 51;
+    SlowStore store = new SlowStore(call -> clockwork.after(Duration.ofMillis(1), call));
+    int[] pages = {0, 0};
+    int[] mostInHand = {0};
+    BusyWeb web =
+        new BusyWeb(
+            clockwork,
+            (url, server) -> {
+              boolean secure = url.scheme().equals("https");
+              mostInHand[0] = Math.max(mostInHand[0], store.inHand());
+              if (url.path().equals("/robots.txt")) {
+                return Reply.of(Answers.status(secure || pages[1] >= alive ? 404 : 500), 5);
+              }
+              pages[secure ? 1 : 0]++;
+              String links = links("http://h0.test/d", others) + links("/l", alive - 1);
+              return url.path().equals("/") ? Reply.of(Answers.html(links), 5) : site(url, 1);
+            });
+    List<String> roots = List.of("https://h0.test/");
+    BusyCrawl crawl = new BusyCrawl(clockwork, web, Frontier.ofNew(store), roots);
+
+    assertThat(clockwork.passUntil(() -> pages[1] >= alive, Duration.ofMinutes(10))).isTrue();
+    assertThat(mostInHand[0]).isLessThan(300);
+    assertThat(pages[0]).isZero();
+    assertThat(crawl.endsWithin(A_DAY)).isTrue();
+    assertThat(crawl.fates()).isEqualTo(Map.of("fetched ok", (long) others + alive));
+  }
+
   private static String links(String base, int count) {
     StringBuilder html = new StringBuilder();
     for (int i = 0; i < count; i++) {
