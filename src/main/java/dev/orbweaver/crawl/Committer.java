@@ -118,8 +118,12 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     INSTANCE
   }
 
-  /** What is parked, before the end. */
-  record Left(ParkedUrls parked) implements Event {}
+  /**
+   * What is left, before the end.
+   *
+   * @param queued URLs that have no end, parked or not
+   */
+  record Left(ParkedUrls parked, long queued) implements Event {}
 
   /** Every sink is complete and closed. */
   enum Closed implements Event {
@@ -297,6 +301,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     awaited.clear();
     awaited.addAll(sinks.keySet());
     end = end.withMoreQueued(admittedInAll - admittedByEnd);
+    supervisor.tell(new Left(parked, end.queued()));
     CrawlEnd last = ledger.closing(end, parked, store.earlierPages());
     sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(last)));
     return closedIfAll();
@@ -312,8 +317,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       return begin();
     }
     parked = ledger.parked(counted.census);
-    supervisor.tell(new Left(parked));
     if (seeding) {
+      supervisor.tell(new Left(parked, parked.urls()));
       supervisor.tell(NothingToDo.INSTANCE);
       return Behaviors.stopped();
     }

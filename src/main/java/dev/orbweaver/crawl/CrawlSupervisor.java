@@ -30,6 +30,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * The hub: owns the frontier and the table of hosts, spawns a {@link HostFetcher} a host, hands out
@@ -246,7 +247,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     } else if (event instanceof HostEvent.Returned returned) {
       row.ready(returned.readiness(), now());
       for (HostEvent.Again again : returned.tasks()) {
-        handingOut.comesBack(row, again.task(), again.notBefore());
+        handingOut.comesBack(row, again.task(), again.notBefore(), now());
       }
       committer.tell(new Committer.Paced(row.host, returned.readiness().clock()));
     } else if (event instanceof HostEvent.Passivated passivated) {
@@ -279,7 +280,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       return breakOff(broken.what());
     }
     if (message.event instanceof Committer.Left left) {
-      ending.parked(left.parked());
+      ending.leaves(left.parked(), left.queued());
       return this;
     }
     if (message.event == Committer.NothingToDo.INSTANCE) {
@@ -348,12 +349,17 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   /** What handing out work does to others. */
   private final class Hands implements HandingOut.Hands {
     @Override
-    public void take(HostRow row, int tasks, Parking parking) {
+    public void take(HostRow row, int tasks, Predicate<FetchTask> wanted) {
       getContext()
           .pipeToSelf(
-              store.take(row.host, tasks, task -> !parking.holds(task)),
+              store.take(row.host, tasks, wanted),
               (taken, failure) ->
                   failure == null ? new Taken(row, tasks, taken) : new StoreFailed(failure));
+    }
+
+    @Override
+    public void reconsider(HostRow row) {
+      store.reconsider(row.host); // should it fail, so does the take that follows
     }
 
     @Override
@@ -404,7 +410,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   /** With only parked hosts left and no probe due soon, their URLs end or are left. */
   private void giveUpHopeless(long now) {
-    if (hosts.condemnHopeless(now)) {
+    if (hosts.condemnHopeless(slots.inFlight(), now)) {
       timers.startSingleTimer(Tick.INSTANCE, Duration.ofMillis(1));
     }
   }
@@ -440,8 +446,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   /** Lets go of the hosts and has what is recorded completed; what is in flight stays queued. */
   private Behavior<Command> finish() {
-    long unfinished = hosts.unfinished();
-    ending.finishing(unfinished);
+    ending.finishing();
     timers.cancelAll();
     hosts.fetchers().forEach(getContext()::stop);
     long now = now();
@@ -449,7 +454,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     Outlook outlook = Outlook.thorough(hosts, now, wall);
     committer.tell(
         new Committer.Finish(
-            outlook.end(ending.how(), tally, unfinished, wall),
+            outlook.end(ending.how(), tally, hosts.unfinished(), wall),
             hosts.census(
                 handingOut.traps(), new KnownPages(store::fact), ending.mostCounted(), now, wall),
             admitted));

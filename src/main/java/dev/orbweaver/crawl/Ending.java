@@ -20,14 +20,9 @@ final class Ending {
     return finishing;
   }
 
-  /**
-   * Nothing is waited for any more.
-   *
-   * @param left URLs that have no end, parked or not
-   */
-  void finishing(long left) {
+  /** Nothing is waited for any more. */
+  void finishing() {
     finishing = true;
-    unfinished = left;
   }
 
   /**
@@ -81,8 +76,12 @@ final class Ending {
     return reason == EndReason.PARKED ? Long.MAX_VALUE : Census.QUICK;
   }
 
-  void parked(ParkedUrls urls) {
-    parked = urls;
+  /**
+   * @param queued URLs that have no end, parked or not
+   */
+  void leaves(ParkedUrls parkedUrls, long queued) {
+    parked = parkedUrls;
+    unfinished = queued;
   }
 
   /** A few words for the report. */

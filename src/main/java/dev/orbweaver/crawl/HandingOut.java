@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Who gets work, and how much: hosts whose time has come, as far as slots, lanes and budgets go.
@@ -23,8 +24,11 @@ import java.util.Set;
 final class HandingOut {
   /** What the supervisor does for it. */
   interface Hands {
-    /** Asks the store for tasks of a host that are not parked; {@link #taken} follows. */
-    void take(HostRow row, int tasks, Parking parking);
+    /** Asks the store for tasks of a host that are wanted now; {@link #taken} follows. */
+    void take(HostRow row, int tasks, Predicate<FetchTask> wanted);
+
+    /** What the store was told is not wanted may be wanted by the next take. */
+    void reconsider(HostRow row);
 
     ActorRef<HostFetcher.Command> fetcherOf(HostRow row);
 
@@ -89,13 +93,17 @@ final class HandingOut {
     if (most <= 0) {
       return; // its fetcher's next word, or the next commit, enters it again
     }
-    List<FetchTask> again = row.isProbed() ? List.of() : row.takeWaiting(most, now);
-    int missing = (int) Math.min(most - again.size(), row.queued);
+    long takeable = row.takeable();
+    List<FetchTask> again = row.takeWaiting(most, now);
+    int missing = (int) Math.min(most - again.size(), takeable);
     if (missing > 0) {
+      if (row.resting.asks()) {
+        hands.reconsider(row);
+      }
       row.asks(missing);
       slots.take(missing);
       spending.handedOut(row.host, missing, now);
-      hands.take(row, missing, parking(row, pages));
+      hands.take(row, missing, wanted(row));
     }
     slots.take(again.size());
     spending.handedOut(row.host, again.size(), now);
@@ -111,8 +119,16 @@ final class HandingOut {
     return Math.min(byBudget, Math.min(hosts.room(row), slots.share(row, hosts.busyHosts())));
   }
 
+  /** What the store is to hand out; it asks on its own thread. */
+  private Predicate<FetchTask> wanted(HostRow row) {
+    Parking parking = parking(row, pages);
+    Set<String> resting = row.resting.origins();
+    return task ->
+        !parking.holds(task) && (resting.isEmpty() || !resting.contains(task.url().origin()));
+  }
+
   /**
-   * @param known what the store is to ask on its own thread; here nobody waits for its disk
+   * @param known what only the store may ask; here nobody waits for its disk
    */
   private Parking parking(HostRow row, FirstPages known) {
     return staysQueued ? new Parking(traps, row.missed(), known) : Parking.NOTHING;
@@ -124,10 +140,9 @@ final class HandingOut {
     if (!batch.memories().isEmpty()) {
       row.memory = row.memory.recalling(batch.memories());
     }
-    slots.free(asked - given);
-    spending.cameBack(row.host, asked - given);
+    cameBack(row, asked - given, now);
     row.took(given, batch.last());
-    give(row, batch.tasks(), goesOn, now);
+    give(row, batch.tasks(), goesOn && !row.tookToEnd(), now);
     hosts.changed(row, now);
   }
 
@@ -137,14 +152,14 @@ final class HandingOut {
     for (FetchTask task : tasks) {
       Outcome end = endOf(row, task);
       if (parking.holds(task)) { // since it was taken
-        row.parkedUrls++;
-        leavesHand(row);
+        row.parks();
+        cameBack(row, 1, now);
       } else if (end != null) {
         hands.end(task, end);
       } else if (goesOn) {
         work.add(task);
       } else {
-        comesBack(row, task, now);
+        comesBack(row, task, now, now);
       }
     }
     if (!work.isEmpty()) {
@@ -177,14 +192,24 @@ final class HandingOut {
   }
 
   /** A task came back undone. */
-  void comesBack(HostRow row, FetchTask task, long notBefore) {
+  void comesBack(HostRow row, FetchTask task, long notBefore, long now) {
     row.comeBack(task, notBefore);
-    leavesHand(row);
+    cameBack(row, 1, now);
   }
 
-  private void leavesHand(HostRow row) {
-    slots.free(1);
-    spending.cameBack(row.host, 1);
+  private void cameBack(HostRow row, int tasks, long now) {
+    slots.free(tasks);
+    spending.cameBack(row.host, tasks);
+    if (tasks > 0) {
+      budgetsChanged(now);
+    }
+  }
+
+  /** Other hosts of the site may have room now; nobody else enters them again. */
+  private void budgetsChanged(long now) {
+    List<HostRow> waiting = List.copyOf(onBudget);
+    onBudget.clear();
+    waiting.forEach(row -> hosts.changed(row, now));
   }
 
   /** Visits are committed: their slots are free, and what they cost is known. */
@@ -198,7 +223,6 @@ final class HandingOut {
               spending.add(visit, now);
               spending.cameBack(visit.task().url().host(), 1);
             });
-    onBudget.forEach(row -> hosts.changed(row, now));
-    onBudget.clear();
+    budgetsChanged(now);
   }
 }

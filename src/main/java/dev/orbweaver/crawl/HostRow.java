@@ -64,11 +64,19 @@ final class HostRow {
 
   boolean taking;
 
+  /** Whether more are being taken than may be fetched, because many of them only end. */
+  private boolean takingToEnd;
+
   /** How many are being taken from the store. */
   private int beingTaken;
 
   /** How many of those queued were found since then. */
   private long admittedSince;
+
+  /** Whether the last take left something that the store did not say is all parked. */
+  private boolean leftMore;
+
+  final Resting resting = new Resting();
 
   boolean passivating;
   long idleSince;
@@ -133,6 +141,10 @@ final class HostRow {
 
   /** URLs of the host that nobody has in hand. */
   long available() {
+    return atHand() + resting.urls();
+  }
+
+  private long atHand() {
     return queued + waiting.size() + doomed.size();
   }
 
@@ -141,7 +153,7 @@ final class HostRow {
   }
 
   boolean wantsWork() {
-    return !taking && !passivating && available() > 0 && (capacity > 0 || mayEndTasks());
+    return !taking && !passivating && atHand() > 0 && (capacity > 0 || mayEndTasks());
   }
 
   /** When there is something to be done: the host's own time, or that of the first that waits. */
@@ -149,7 +161,7 @@ final class HostRow {
     if (mayEndTasks()) {
       return now;
     }
-    if (queued > 0) {
+    if (queued > 0 || waiting.isEmpty()) {
       return notBefore;
     }
     long first = waiting.peek().notBefore;
@@ -159,21 +171,30 @@ final class HostRow {
   /** Tasks that came back and may be handed out, or ended, now: {@code most} of them at most. */
   List<FetchTask> takeWaiting(int most, long now) {
     List<FetchTask> due = new ArrayList<>();
-    if (mayEndTasks()) {
-      while (!doomed.isEmpty() && due.size() < most) {
-        due.add(doomed.poll());
-      }
+    while (!doomed.isEmpty() && due.size() < most) {
+      due.add(doomed.poll());
+    }
+    if (!due.isEmpty()) {
       return due;
     }
+    List<Waiting> passedBy = new ArrayList<>();
     while (!waiting.isEmpty() && waiting.peek().notBefore - now <= 0 && due.size() < most) {
-      due.add(waiting.poll().task);
+      Waiting first = waiting.poll();
+      if (isPassedBy(first.task)) {
+        passedBy.add(first);
+      } else {
+        due.add(first.task);
+      }
     }
+    waiting.addAll(passedBy);
     return due;
   }
 
-  /** Whether the host is dead and to be probed with a URL that was not tried, if there is one. */
-  boolean isProbed() {
-    return queued > 0 && !mayEndTasks() && parked.values().stream().anyMatch(Parked::isDead);
+  /** Whether its origin is dead and to be probed with a URL that was not tried, if there is one. */
+  private boolean isPassedBy(FetchTask task) {
+    Parked origin = parked.get(task.url().origin());
+    boolean storeHasOthers = queued > 0 && !resting.origins().contains(task.url().origin());
+    return storeHasOthers && origin != null && origin.isDead();
   }
 
   /**
@@ -181,8 +202,18 @@ final class HostRow {
    * without taking them.
    */
   boolean mayEndTasks() {
+    return !doomed.isEmpty() || mayEndQueued();
+  }
+
+  /** The same of tasks in the store. None are looked for as long as others wait to be fetched. */
+  private boolean mayEndQueued() {
     boolean someEnd = spent != null || !condemned.isEmpty() || !missed.isEmpty();
-    return !doomed.isEmpty() || queued > 0 && someEnd;
+    return queued > 0 && someEnd && waiting.isEmpty();
+  }
+
+  /** Tasks in the store that may be taken now. */
+  long takeable() {
+    return doomed.isEmpty() || mayEndQueued() ? queued : 0;
   }
 
   /**
@@ -222,13 +253,14 @@ final class HostRow {
    * Gives up the origins that are parked: their tasks end without being asked for, or, of those
    * that were alive once, stay in the store if somebody can take them up later.
    */
-  void condemn(boolean staysQueued) {
+  void condemn(boolean staysQueued, long now) {
     Map<String, Parked> ended = new HashMap<>(condemned);
     Map<String, Parked> left = new HashMap<>(missed);
     parked.forEach(
         (origin, why) -> (staysQueued && why.isMissed() ? left : ended).put(origin, why));
     condemned = Map.copyOf(ended);
     missed = Map.copyOf(left);
+    notBefore = now; // their probes bind nobody any more, and the fetcher keeps to the host's pace
     doom();
   }
 
@@ -277,25 +309,65 @@ final class HostRow {
       doomed.add(task);
     } else {
       waiting.add(new Waiting(task, laterNotBefore));
+      if (waiting.size() >= Resting.ENOUGH) {
+        mayRest(task.url().origin());
+      }
     }
+  }
+
+  private void mayRest(String origin) {
+    if (parked.containsKey(origin) && !resting.origins().contains(origin)) {
+      long own = waiting.stream().filter(each -> each.task.url().origin().equals(origin)).count();
+      if (own >= Resting.ENOUGH) {
+        resting.add(origin);
+      }
+    }
+  }
+
+  /** To be called after every change: lets go on what rests without a reason. */
+  void wake() {
+    if (!taking && resting.wakes(this::rests)) {
+      queued += resting.letGo();
+      leftMore = true; // it spoke of the others only
+      askForRest();
+    }
+  }
+
+  private boolean rests(String origin) {
+    boolean canBeProbed =
+        waiting.stream().anyMatch(each -> each.task.url().origin().equals(origin))
+            || handedOut.values().stream().anyMatch(task -> task.url().origin().equals(origin));
+    return canBeProbed && spent == null && parked.containsKey(origin) && !isGivenUp(origin);
   }
 
   /** A task of the host was found. */
   void admitted(boolean isParked) {
     if (isParked) {
-      parkedUrls++;
+      parks();
     } else {
       queued++;
       admittedSince++;
     }
   }
 
+  /** A task is parked that was found just now, or was taken before it was a trap. */
+  void parks() {
+    parkedUrls++;
+    askForRest();
+  }
+
   /** So many tasks are asked of the store. */
   void asks(int tasks) {
+    takingToEnd = mayEndTasks();
     taking = true;
     beingTaken = tasks;
     queued -= tasks;
     admittedSince = 0;
+  }
+
+  /** Whether those that were taken and do not end have to wait for their turn. */
+  boolean tookToEnd() {
+    return takingToEnd;
   }
 
   /**
@@ -308,9 +380,24 @@ final class HostRow {
     queued += beingTaken - given;
     taking = false;
     beingTaken = 0;
+    leftMore = !last;
     if (last) {
-      parkedUrls += queued - admittedSince;
+      long left = queued - admittedSince;
+      parkedUrls += resting.leaves(left) ? 0 : left;
       queued = admittedSince;
+    }
+    askForRest();
+  }
+
+  /**
+   * When nothing wanted is left by the count, but the store did not say so: a task that is counted
+   * as parked by now may have been taken before it was, in the place of one that is wanted. So what
+   * is parked is asked for, until the store says that it all stays.
+   */
+  private void askForRest() {
+    if (leftMore && !taking && queued == 0) {
+      queued = parkedUrls;
+      parkedUrls = 0;
     }
   }
 

@@ -63,6 +63,7 @@ final class HostTable {
 
   /** To be called after every change of a row: enters it where it belongs. */
   void changed(HostRow row, long now) {
+    row.wake();
     if (!row.wantsWork()) {
       lanes.remove(row.host);
     } else {
@@ -160,13 +161,21 @@ final class HostTable {
   /**
    * With only parked hosts left, gives up those that will not be tried again soon: all at once when
    * there are no others, and one by one when that has gone on for long. Says whether any was.
+   *
+   * @param inFlight tasks that were handed out and are not committed: nobody is given up while some
+   *     of them are on their way to a host or from it, for these may lead on
    */
-  boolean condemnHopeless(long now) {
+  boolean condemnHopeless(int inFlight, long now) {
     List<HostRow> left = new ArrayList<>();
+    int onTheirWay = inFlight;
     for (HostRow row : rows.values()) {
+      onTheirWay -= row.inHand();
       if (row.available() > 0 || row.inHand() > 0) {
         left.add(row);
       }
+    }
+    if (onTheirWay > 0) {
+      return false;
     }
     if (left.isEmpty() || !left.stream().allMatch(HostRow::waitsForParkedOnly)) {
       onlyParked = false;
@@ -180,7 +189,7 @@ final class HostTable {
       return false;
     }
     for (HostRow row : hopeless) {
-      row.condemn(staysQueued);
+      row.condemn(staysQueued, now);
       changed(row, now);
     }
     return true;

@@ -188,6 +188,15 @@ public final class DurableFrontier implements FrontierStore {
   }
 
   @Override
+  public CompletionStage<Void> reconsider(String host) {
+    return thread.run(
+        () -> {
+          queues.reconsider(host);
+          return null;
+        });
+  }
+
+  @Override
   public CompletionStage<Void> visit(Collection<String> hosts, Predicate<FetchTask> visitor) {
     return thread.run(
         () -> {

@@ -46,10 +46,13 @@ public interface FrontierStore extends AutoCloseable {
    * discovery.
    *
    * @param wanted what it refuses stays where it is and is not taken; asked on a thread of the
-   *     store, so it must not change, but for what it learns by {@link #fact}. What it refused once
-   *     it refuses for good.
+   *     store, so it must not change, but for what it learns by {@link #fact}. What was refused
+   *     once may not be asked about again, until {@link #reconsider}.
    */
   CompletionStage<Batch> take(String host, int most, Predicate<FetchTask> wanted);
+
+  /** From now on tasks of a host that were refused are asked about again. */
+  CompletionStage<Void> reconsider(String host);
 
   /** Takes tasks when all are wanted. */
   default CompletionStage<List<FetchTask>> take(String host, int most) {

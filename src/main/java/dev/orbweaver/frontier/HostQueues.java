@@ -89,6 +89,14 @@ final class HostQueues {
     return queue.size() > 0;
   }
 
+  /** Begins at the start of a host's queue again: there is what was not wanted and may be now. */
+  void reconsider(String host) {
+    HostQueue queue = known.remove(host);
+    weight -= queue == null ? 0 : queue.weight();
+    PassedOver before = forgotten.remove(host);
+    forgottenWeight -= before == null ? 0 : weight(before);
+  }
+
   private HostQueue known(String host) {
     HostQueue queue = known.get(host);
     if (queue == null) {

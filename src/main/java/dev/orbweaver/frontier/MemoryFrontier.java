@@ -28,6 +28,10 @@ public final class MemoryFrontier implements FrontierStore {
 
   private final LongSet seen = new LongSet();
   private final Map<String, PriorityQueue<FetchTask>> queues = new HashMap<>();
+
+  /** Tasks that were not wanted: asked about once, not at every take. */
+  private final Map<String, List<FetchTask>> refused = new HashMap<>();
+
   private final RecentFacts facts = new RecentFacts(MOST_FACTS);
   private final RecentMemories memories = new RecentMemories(16 << 20);
   private long nextId = 1;
@@ -73,18 +77,34 @@ public final class MemoryFrontier implements FrontierStore {
   public synchronized CompletionStage<Batch> take(
       String host, int most, Predicate<FetchTask> wanted) {
     List<FetchTask> taken = new ArrayList<>(Math.min(most, 16));
-    List<FetchTask> passedOver = new ArrayList<>();
     PriorityQueue<FetchTask> queue = queues.getOrDefault(host, new PriorityQueue<>(ORDER));
     while (taken.size() < most && !queue.isEmpty()) {
       FetchTask first = queue.poll();
-      (wanted.test(first) ? taken : passedOver).add(first);
+      if (wanted.test(first)) {
+        taken.add(first);
+      } else {
+        refused.computeIfAbsent(host, any -> new ArrayList<>()).add(first);
+      }
     }
-    boolean last = queue.isEmpty();
-    queue.addAll(passedOver);
     if (queue.isEmpty()) {
       queues.remove(host);
     }
-    return CompletableFuture.completedStage(new Batch(taken, last));
+    return CompletableFuture.completedStage(new Batch(taken, queue.isEmpty()));
+  }
+
+  @Override
+  public synchronized CompletionStage<Void> reconsider(String host) {
+    List<FetchTask> again = refused.remove(host);
+    if (again != null) {
+      queues.computeIfAbsent(host, any -> new PriorityQueue<>(ORDER)).addAll(again);
+    }
+    return CompletableFuture.completedStage(null);
+  }
+
+  private List<FetchTask> queued(String host) {
+    List<FetchTask> queued = new ArrayList<>(refused.getOrDefault(host, List.of()));
+    queued.addAll(queues.getOrDefault(host, new PriorityQueue<>(ORDER)));
+    return queued;
   }
 
   @Override
@@ -98,7 +118,7 @@ public final class MemoryFrontier implements FrontierStore {
       Collection<String> hosts, Predicate<FetchTask> visitor) {
     boolean more = true;
     for (String host : hosts) {
-      Iterator<FetchTask> each = queues.getOrDefault(host, new PriorityQueue<>(ORDER)).iterator();
+      Iterator<FetchTask> each = queued(host).iterator();
       while (more && each.hasNext()) {
         more = visitor.test(each.next());
       }
@@ -109,7 +129,7 @@ public final class MemoryFrontier implements FrontierStore {
   /** A task that was taken is not in its queue any more: whoever took it knows of it. */
   @Override
   public synchronized CompletionStage<Sighting> look(Url url) {
-    PriorityQueue<FetchTask> queue = queues.getOrDefault(url.host(), new PriorityQueue<>(ORDER));
+    List<FetchTask> queue = queued(url.host());
     FetchTask queued = null;
     for (FetchTask each : queue) {
       queued = each.url().equals(url) ? each : queued;
@@ -132,5 +152,6 @@ public final class MemoryFrontier implements FrontierStore {
   @Override
   public synchronized void close() {
     queues.clear();
+    refused.clear();
   }
 }

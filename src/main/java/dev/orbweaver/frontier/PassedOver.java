@@ -6,7 +6,8 @@ import java.util.TreeMap;
 
 /**
  * The stretches of one host's queue in which there is nothing to be had: each task in them was
- * refused, and is so for good, or is in hand or finished. Whoever reads the queue leaves them out.
+ * refused, and is so until all are asked about again, or is in hand or finished. Whoever reads the
+ * queue leaves them out.
  *
  * <p>To know fewer of them costs reading and nothing else; so there are never many.
  */

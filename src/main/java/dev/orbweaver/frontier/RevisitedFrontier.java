@@ -95,6 +95,11 @@ public final class RevisitedFrontier implements FrontierStore {
     return store.take(host, most, admitted).thenCompose(batch -> thread.run(() -> knowing(batch)));
   }
 
+  @Override
+  public CompletionStage<Void> reconsider(String host) {
+    return store.reconsider(host);
+  }
+
   private Batch knowing(Batch batch) {
     List<FetchTask> knowing = new ArrayList<>(batch.tasks().size());
     for (FetchTask task : batch.tasks()) {

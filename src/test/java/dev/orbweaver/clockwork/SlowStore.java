@@ -95,6 +95,7 @@ public final class SlowStore implements FrontierStore {
         }
       }
     }
+    queued.keySet().forEach(memory::reconsider);
     closed = false;
     return new Recovered(queued, hosts, sinks, crawl);
   }
@@ -169,6 +170,12 @@ public final class SlowStore implements FrontierStore {
                       batch.tasks().forEach(task -> taken.put(task.id(), task));
                       return batch;
                     }));
+  }
+
+  @Override
+  public CompletionStage<Void> reconsider(String host) {
+    calls.add("reconsider");
+    return answer(() -> memory.reconsider(host));
   }
 
   @Override

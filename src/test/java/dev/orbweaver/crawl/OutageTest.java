@@ -184,6 +184,86 @@ class OutageTest {
     assertThat(web.server("h0.test").pages).as("none twice; robots.txt is 404").isEqualTo(pages);
   }
 
+  /**
+   * http and https are one host: what is dead must not be all that is taken of its queue.
+   *
+   * @param revives whether the dead one is back when all of the other are fetched
+   */
+  @ParameterizedTest
+  @CsvSource({"true, 0, true", "false, 1, true", "true, 1, false", "false, 0, false"})
+  void aDeadOriginsQueueStaysInTheStoreWhileTheOtherOriginGoesOn(
+      boolean outlives, int delay, boolean revives) {
+    int dead = 10_000;
+    int alive = 51;
+    SlowStore store = new SlowStore(call -> clockwork.after(Duration.ofMillis(1), call));
+    int[] asked = {0, 0};
+    int[] mostInHand = {0};
+    BusyWeb web =
+        new BusyWeb(
+            clockwork,
+            (url, server) -> {
+              boolean secure = url.scheme().equals("https");
+              asked[secure ? 1 : 0]++;
+              mostInHand[0] = Math.max(mostInHand[0], store.inHand());
+              if (!secure && asked[0] > 2 && (!revives || asked[1] <= alive)) {
+                return Reply.unreached(Reason.CONNECT);
+              }
+              return !secure && url.path().equals("/")
+                  ? Reply.of(Answers.html(links("/d", dead) + links("https://h0.test/l", 50)), 5)
+                  : site(url, 1);
+            });
+    Frontier frontier = Frontier.ofNew(outlives ? store.outliving() : store);
+    String[] settings = {"politeness.delay = " + delay};
+    List<String> roots = List.of("https://h0.test/", "http://h0.test/");
+    BusyCrawl crawl = new BusyCrawl(clockwork, web, frontier, roots, settings);
+
+    assertThat(clockwork.passUntil(() -> asked[1] > alive, Duration.ofSeconds(180))).isTrue();
+    assertThat(mostInHand[0]).isLessThan(300);
+    assertThat(asked[0]).as("probes").isLessThan(20);
+    assertThat(crawl.endsWithin(A_DAY)).isTrue();
+    assertThat(crawl.fates().get("fetched ok")).isEqualTo(1 + alive + (revives ? dead : 0));
+    assertThat(crawl.ended.get(0).parked().urls()).isEqualTo(outlives && !revives ? dead : 0);
+    assertThat(crawl.visits()).hasSize(1 + alive + (outlives && !revives ? 0 : dead));
+  }
+
+  @Test
+  void soDoesTheQueueOfAnOriginWhoseRobotsTxtCannotBeRead() {
+    int others = 3_000;
+    int alive = 51;
+    SlowStore store = new SlowStore(call -> clockwork.after(Duration.ofMillis(1), call));
+    int[] pages = {0, 0};
+    int[] mostInHand = {0};
+    BusyWeb web =
+        new BusyWeb(
+            clockwork,
+            (url, server) -> {
+              boolean secure = url.scheme().equals("https");
+              mostInHand[0] = Math.max(mostInHand[0], store.inHand());
+              if (url.path().equals("/robots.txt")) {
+                return Reply.of(Answers.status(secure || pages[1] >= alive ? 404 : 500), 5);
+              }
+              pages[secure ? 1 : 0]++;
+              String links = links("http://h0.test/d", others) + links("/l", alive - 1);
+              return url.path().equals("/") ? Reply.of(Answers.html(links), 5) : site(url, 1);
+            });
+    List<String> roots = List.of("https://h0.test/");
+    BusyCrawl crawl = new BusyCrawl(clockwork, web, Frontier.ofNew(store), roots);
+
+    assertThat(clockwork.passUntil(() -> pages[1] >= alive, Duration.ofMinutes(10))).isTrue();
+    assertThat(mostInHand[0]).isLessThan(300);
+    assertThat(pages[0]).isZero();
+    assertThat(crawl.endsWithin(A_DAY)).isTrue();
+    assertThat(crawl.fates()).isEqualTo(Map.of("fetched ok", (long) others + alive));
+  }
+
+  private static String links(String base, int count) {
+    StringBuilder html = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      html.append("<a href=\"").append(base).append(i).append("\">x</a>");
+    }
+    return html.toString();
+  }
+
   @Test
   void manyDeadHostsDoNotKeepEachOtherAlive() {
     BusyWeb web =

@@ -20,6 +20,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A crawl whose state outlives it, and what it leaves there instead of ending it. */
 class ParkedCrawlTest {
@@ -139,6 +141,69 @@ class ParkedCrawlTest {
     assertThat(crawl.store.inHand()).isZero();
     assertThat(crawl.sink.end().traps()).hasSize(1);
     assertThat(crawl.sink.end().traps().get(0).refused()).isEqualTo(300);
+  }
+
+  @Test
+  void whatALivingOriginOwesComesBeforeTheQueueOfADeadOneOfItsHost() {
+    crawl.start(List.of(DEAD + "/", DEAD + ":81/"), "concurrency = 4");
+    crawl.finish("dead.test", urls(DEAD + "/", 40));
+    assertThat(crawl.host("dead.test").inHand.peek().url().href()).isEqualTo(DEAD + ":81/");
+    crawl.host("dead.test").giveBack(Duration.ofSeconds(2), dead(NOW, true));
+    clockwork.pass(Duration.ofSeconds(3));
+
+    crawl.host("dead.test").giveBack(LATE, dead(NOW, true));
+    crawl.settle();
+
+    assertThat(crawl.host("dead.test").inHand.peek().url().href()).isEqualTo(DEAD + ":81/");
+  }
+
+  /** A host that was given up while others were still probed, and then turns out to live. */
+  @ParameterizedTest
+  @CsvSource({"true, 50, 1", "true, 400, 3", "false, 50, 1", "false, 400, 3"})
+  void whatIsFoundLaterAtAnotherOriginOfAHostThatWasGivenUpKeepsToItsPaceAndBudget(
+      boolean answeredBefore, int links, int capacity) {
+    crawl.start(
+        List.of(DEAD + "/", "http://other.test/"), "concurrency = 300", "budgets.host.pages = 10");
+    crawl.host("dead.test").giveBack(LATE, dead(LATE, answeredBefore));
+    crawl.settle();
+    for (int i = 0; i < 5; i++) {
+      Duration soon = Duration.ofSeconds(20);
+      crawl.host("other.test").giveBack(soon, crawl.fetchers.parked(soon, "http://other.test"));
+      clockwork.pass(soon);
+    }
+    crawl.finish("other.test", urls(DEAD + ":81/", links));
+
+    assertThat(crawl.host("dead.test").urls()).containsExactly("/0");
+    int pages = 0;
+    while (crawl.fetchers.has("dead.test")) {
+      assertThat(crawl.host("dead.test").inHand).hasSizeLessThanOrEqualTo(capacity);
+      int room = capacity + 1 - crawl.fetchers.inHand();
+      crawl.host("dead.test").finish(crawl.fetchers.ready(room, NOW));
+      pages++;
+      crawl.settle();
+    }
+    clockwork.pass(Duration.ofSeconds(1));
+    assertThat(pages).isEqualTo(10);
+    assertThat(crawl.end()).isEqualTo(answeredBefore ? EndReason.PARKED : EndReason.DONE);
+    assertThat(crawl.recorded()).hasSize(links + (answeredBefore ? 1 : 2));
+  }
+
+  /** Whichever of them is asked for first. */
+  @ParameterizedTest
+  @CsvSource({"a, b", "b, a"})
+  void aHostThatHasOnlyTrapsLeavesItsSitesBudgetToTheOthers(String trapped, String other) {
+    String fine = "http://" + other + ".ex.test/fine";
+    crawl.start(List.of("http://start.test/"));
+    crawl.finish("start.test", fine, "http://" + trapped + ".ex.test/x/x/x/");
+    crawl.stop("as the test says");
+    clockwork.pass(Duration.ofSeconds(10));
+
+    StagedCrawl next = goOn("budgets.site.pages = 1");
+    next.finish(other + ".ex.test");
+    clockwork.pass(Duration.ofSeconds(1));
+
+    assertThat(next.recorded()).containsExactly(fine);
+    assertThat(next.end()).isEqualTo(EndReason.PARKED);
   }
 
   @Test

@@ -92,6 +92,38 @@ class ParkedHostsTest {
   }
 
   @Test
+  void waitsAsLongAsAFinishedPageMayLeadOn() {
+    crawl.start(List.of(PARKED + "/1", "http://busy.test/1"));
+    park(LATE);
+    crawl.holdingStore();
+    crawl.host("busy.test").finish(crawl.fetchers.ready(1, NOW), "http://busy.test/2");
+    clockwork.pass(Duration.ofSeconds(11)); // whoever looks after the hosts has done so twice
+
+    crawl.releaseStore();
+
+    assertThat(crawl.recorded()).as("nobody is given up").containsExactly("http://busy.test/1");
+    crawl.finish("busy.test");
+    assertThat(crawl.visit(PARKED + "/1").outcome()).isEqualTo(UNREACHABLE);
+    assertThat(crawl.end()).isEqualTo(EndReason.DONE);
+  }
+
+  @Test
+  void waitsAsLongAsAnotherHostsTaskIsOnItsWay() {
+    crawl.start(List.of(PARKED + "/1", "http://busy.test/1", "http://busy.test/2"));
+    park(LATE);
+    Duration delay = Duration.ofSeconds(1);
+    crawl.host("busy.test").finish(crawl.fetchers.ready(1, delay));
+    crawl.settle();
+    crawl.holdingStore();
+    clockwork.pass(Duration.ofSeconds(11));
+
+    crawl.releaseStore();
+
+    assertThat(crawl.recorded()).as("nobody is given up").containsExactly("http://busy.test/1");
+    assertThat(crawl.host("busy.test").urls()).containsExactly("/2");
+  }
+
+  @Test
   void aHealthyOriginOfAPartlyParkedHostGoesOn() {
     crawl.start(List.of(PARKED + "/1", PARKED + ":81/2", PARKED + ":81/3"));
     StagedFetchers.Staged host = crawl.host("parked.test");

@@ -119,6 +119,37 @@ abstract class FrontierContract {
   }
 
   @Test
+  void asksAgainAboutWhatWasRefusedWhenItIsTold() {
+    commit(admit(found(1, "http://a/x1", "http://a/1", "http://a/x2", "http://a/2")));
+    assertThat(paths(takeWanted("a", 1).tasks())).containsExactly("/1");
+    assertThat(paths(takeWanted("a", 9).tasks())).containsExactly("/2");
+
+    frontier().reconsider("a").toCompletableFuture().join();
+    frontier().reconsider("nobody").toCompletableFuture().join();
+    commit(admit(found(0, "http://a/x0"), found(1, "http://a/3")));
+
+    assertThat(paths(take("a", 9))).containsExactly("/x0", "/x1", "/x2", "/3");
+    assertThat(take("a", 9)).isEmpty();
+  }
+
+  @Test
+  void visitsWhatWasRefused() {
+    commit(admit(found(1, "http://a/x1", "http://a/1")));
+    assertThat(takeWanted("a", 9).tasks()).hasSize(1);
+    Set<String> seen = new HashSet<>();
+
+    frontier()
+        .visit(List.of("a"), task -> seen.add(task.url().path()))
+        .toCompletableFuture()
+        .join();
+
+    assertThat(seen).contains("/x1");
+    Sighting sighting =
+        frontier().look((Url) Url.parse("http://a/x1")).toCompletableFuture().join();
+    assertThat(sighting.queued()).isNotNull();
+  }
+
+  @Test
   void visitsWhatIsQueuedAndTakesNothing() {
     commit(admit(found(1, "http://a/x1", "http://a/1", "http://b/1", "http://c/1")));
     Set<String> seen = new HashSet<>();

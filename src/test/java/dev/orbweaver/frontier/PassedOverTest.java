@@ -114,6 +114,22 @@ class PassedOverTest {
     assertThat(queues.weight()).isLessThanOrEqualTo(MEMORY);
   }
 
+  @ParameterizedTest(name = "forgotten meanwhile: {0}")
+  @ValueSource(booleans = {true, false})
+  void againWhenItIsToBeReconsidered(boolean forgotten) throws RocksDBException {
+    commit("a", true, DEEP, TRAP);
+    assertThat(takeAll("a")).isEmpty();
+    if (forgotten) {
+      takeOfManyOthers();
+    }
+    asked = 0;
+    queues.reconsider("a");
+
+    assertThat(takeAll("a")).isEmpty();
+    assertThat(asked).isEqualTo(TRAP);
+    assertThat(queues.weight()).isLessThanOrEqualTo(MEMORY);
+  }
+
   @Test
   void onceThoughMoreComesBeforeItThanIsKept() throws RocksDBException {
     commit("a", true, DEEP, TRAP);
