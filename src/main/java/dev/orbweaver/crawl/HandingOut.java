@@ -97,7 +97,7 @@ final class HandingOut {
     List<FetchTask> again = row.takeWaiting(most, now);
     int missing = (int) Math.min(most - again.size(), takeable);
     if (missing > 0) {
-      if (row.resting.asks()) {
+      if (row.resting().asks()) {
         hands.reconsider(row);
       }
       row.asks(missing);
@@ -122,7 +122,7 @@ final class HandingOut {
   /** What the store is to hand out; it asks on its own thread. */
   private Predicate<FetchTask> wanted(HostRow row) {
     Parking parking = parking(row, pages);
-    Set<String> resting = row.resting.origins();
+    Set<String> resting = row.resting().origins();
     return task ->
         !parking.holds(task) && (resting.isEmpty() || !resting.contains(task.url().origin()));
   }

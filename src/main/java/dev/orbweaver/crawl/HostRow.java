@@ -76,7 +76,7 @@ final class HostRow {
   /** Whether the last take left something that the store did not say is all parked. */
   private boolean leftMore;
 
-  final Resting resting = new Resting();
+  private Resting resting; // hardly any row has one
 
   boolean passivating;
   long idleSince;
@@ -141,7 +141,7 @@ final class HostRow {
 
   /** URLs of the host that nobody has in hand. */
   long available() {
-    return atHand() + resting.urls();
+    return atHand() + resting().urls();
   }
 
   private long atHand() {
@@ -193,7 +193,7 @@ final class HostRow {
   /** Whether its origin is dead and to be probed with a URL that was not tried, if there is one. */
   private boolean isPassedBy(FetchTask task) {
     Parked origin = parked.get(task.url().origin());
-    boolean storeHasOthers = queued > 0 && !resting.origins().contains(task.url().origin());
+    boolean storeHasOthers = queued > 0 && !resting().origins().contains(task.url().origin());
     return storeHasOthers && origin != null && origin.isDead();
   }
 
@@ -316,18 +316,31 @@ final class HostRow {
   }
 
   private void mayRest(String origin) {
-    if (parked.containsKey(origin) && !resting.origins().contains(origin)) {
+    if (parked.containsKey(origin) && !resting().origins().contains(origin)) {
       long own = waiting.stream().filter(each -> each.task.url().origin().equals(origin)).count();
       if (own >= Resting.ENOUGH) {
-        resting.add(origin);
+        rest(origin);
       }
     }
   }
 
+  /** From now on the store keeps the tasks of an origin. */
+  void rest(String origin) {
+    if (resting == null) {
+      resting = new Resting();
+    }
+    resting.add(origin);
+  }
+
+  /** Which origins' tasks the store keeps for now. */
+  Resting resting() {
+    return resting == null ? Resting.NONE : resting;
+  }
+
   /** To be called after every change: lets go on what rests without a reason. */
   void wake() {
-    if (!taking && resting.wakes(this::rests)) {
-      queued += resting.letGo();
+    if (!taking && resting().wakes(this::rests)) {
+      queued += resting().letGo();
       leftMore = true; // it spoke of the others only
       askForRest();
     }
@@ -383,7 +396,7 @@ final class HostRow {
     leftMore = !last;
     if (last) {
       long left = queued - admittedSince;
-      parkedUrls += resting.leaves(left) ? 0 : left;
+      parkedUrls += resting().leaves(left) ? 0 : left;
       queued = admittedSince;
     }
     askForRest();

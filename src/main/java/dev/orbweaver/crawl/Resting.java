@@ -12,6 +12,9 @@ final class Resting {
   /** So many tasks of an origin that came back are enough. */
   static final int ENOUGH = 100;
 
+  /** No origin rests; as nothing is added to it, it never changes. */
+  static final Resting NONE = new Resting();
+
   private Set<String> origins = Set.of();
 
   /** The origins when the store was asked last. */
@@ -31,6 +34,9 @@ final class Resting {
   }
 
   void add(String origin) {
+    if (this == NONE) {
+      throw new IllegalStateException("shared by all who have none");
+    }
     Set<String> more = new HashSet<>(origins);
     more.add(origin);
     origins = Set.copyOf(more);
@@ -39,8 +45,10 @@ final class Resting {
   /** The store is asked for tasks of other origins; says whether it must look at all of them. */
   boolean asks() {
     boolean all = reconsiders;
-    asked = origins;
-    reconsiders = false;
+    if (this != NONE) { // which many threads may ask
+      asked = origins;
+      reconsiders = false;
+    }
     return all;
   }
 

@@ -1,7 +1,9 @@
 package dev.orbweaver.frontier;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -20,8 +22,11 @@ final class PassedOver {
   /** What a stretch takes beside its two keys, about. */
   private static final long ENTRY = 150;
 
+  /** Most queues have none, and there are very many queues. */
+  private static final NavigableMap<byte[], byte[]> NONE = Collections.emptyNavigableMap();
+
   /** From a first key to one that is not in it any more. */
-  private final TreeMap<byte[], byte[]> stretches = new TreeMap<>(Arrays::compareUnsigned);
+  private NavigableMap<byte[], byte[]> stretches = NONE;
 
   private long weight;
   private long refused;
@@ -89,6 +94,7 @@ final class PassedOver {
 
   private void put(byte[] from, byte[] to) {
     if (Arrays.compareUnsigned(from, to) < 0) {
+      stretches = stretches == NONE ? new TreeMap<>(Arrays::compareUnsigned) : stretches;
       stretches.put(from, to);
       weight += weight(from, to);
     }

@@ -79,8 +79,8 @@ class HostRowTest {
     void asks() {
       asked = 1 + random.nextInt((int) Math.min(row.queued, 5));
       askedAt = heard;
-      reconsiders = row.resting.asks();
-      askedOfAll = row.resting.origins().isEmpty();
+      reconsiders = row.resting().asks();
+      askedOfAll = row.resting().origins().isEmpty();
       batch = null;
       row.asks(asked);
     }
@@ -119,7 +119,7 @@ class HostRowTest {
       if (row.parked.isEmpty()) {
         Outcome end = new Outcome.Failed(Reason.HOST_DEAD, "as the test says");
         row.parked = Map.of(OTHER.origin(), new Parked(0, Duration.ZERO, end, end));
-        row.resting.add(OTHER.origin());
+        row.rest(OTHER.origin());
       } else {
         row.parked = Map.of();
       }
@@ -168,7 +168,7 @@ class HostRowTest {
     assertThat(model.stored)
         .as("wanted, and never taken")
         .noneMatch(task -> task.parkedFrom > model.heard);
-    assertThat(model.row.resting.urls()).isZero();
+    assertThat(model.row.resting().urls()).isZero();
     assertThat(model.row.parkedUrls).isEqualTo(model.stored.size() + model.parkedSince);
     assertThat(model.handedOn + model.row.parkedUrls).isEqualTo(model.commits);
   }
