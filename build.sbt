@@ -18,6 +18,8 @@ lazy val root = (project in file("."))
     dependencyOverrides ++= Dependencies.overrides,
     // classfile: Akka's Scala annotations; processing: picocli's and JUnit's annotations need no processor
     javacOptions ++= Seq("--release", "17", "-Xlint:all,-classfile,-processing", "-parameters", "-encoding", "UTF-8"),
+    // texts are joined by code that is there, not by code that the JVM makes up in each new process
+    javacOptions += "-XDstringConcat=inline",
     // a later compiler warns of what this one cannot know; .ci/run uses 17
     javacOptions ++= (if (sys.props("java.specification.version") == "17") Seq("-Werror") else Nil),
     Compile / doc / javacOptions := Seq("--release", "17", "-Xdoclint:none", "-encoding", "UTF-8"),

@@ -36,7 +36,7 @@ final class MetaPrescan {
 
   private Optional<Encoding> scan() {
     for (; at < end; at++) {
-      if (peek(0) != '<') {
+      if (body[at] != '<') {
         continue;
       }
       if (startsWith("<!--")) {
@@ -68,10 +68,8 @@ final class MetaPrescan {
     while (at < end && !isSpace(peek(0)) && peek(0) != '>') {
       at++;
     }
-    Attribute attribute = new Attribute();
-    while (attribute.read()) {
-      // only its end matters
-    }
+    Attribute passed = new Attribute(null, null); // only the tag's end matters
+    while (passed.read()) {}
   }
 
   private void skipTo(int wanted) {
@@ -82,7 +80,7 @@ final class MetaPrescan {
 
   private Optional<Encoding> meta() {
     MetaCharset charset = new MetaCharset();
-    Attribute attribute = new Attribute();
+    Attribute attribute = new Attribute(new StringBuilder(), new StringBuilder());
     while (attribute.read()) {
       charset.attribute(attribute.name.toString(), attribute.value.toString());
     }
@@ -116,15 +114,28 @@ final class MetaPrescan {
     return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r';
   }
 
-  /** One attribute at a time, as far as the bytes reach. */
+  /**
+   * One attribute at a time, as far as the bytes reach. Of most nobody wants to know what they say;
+   * on a page without any meta tag these are all of its first 16 KiB.
+   */
   private final class Attribute {
-    private final StringBuilder name = new StringBuilder();
-    private final StringBuilder value = new StringBuilder();
+    private final StringBuilder name;
+    private final StringBuilder value;
+    private boolean named;
+
+    /** Keeps what it reads in these; in none, if they are null. */
+    Attribute(StringBuilder name, StringBuilder value) {
+      this.name = name;
+      this.value = value;
+    }
 
     /** Reads the next one; false at the end of the tag or of the bytes. */
     boolean read() {
-      name.setLength(0);
-      value.setLength(0);
+      named = false;
+      if (name != null) {
+        name.setLength(0);
+        value.setLength(0);
+      }
       while (isSpace(peek(0)) || peek(0) == '/') {
         at++;
       }
@@ -133,7 +144,7 @@ final class MetaPrescan {
       }
       readName();
       skipSpace();
-      if (peek(0) == '=' && name.length() > 0) {
+      if (peek(0) == '=' && named) {
         at++;
         skipSpace();
         readValue();
@@ -143,11 +154,11 @@ final class MetaPrescan {
 
     private void readName() {
       while (peek(0) != END && !isSpace(peek(0)) && peek(0) != '/' && peek(0) != '>') {
-        if (peek(0) == '=' && name.length() > 0) {
+        if (peek(0) == '=' && named) {
           return;
         }
-        name.append((char) lower(peek(0)));
-        at++;
+        named = true;
+        take(name);
       }
     }
 
@@ -156,18 +167,20 @@ final class MetaPrescan {
       if (quote == '"' || quote == '\'') {
         at++;
         while (peek(0) != END && peek(0) != quote) {
-          append();
+          take(value);
         }
         at++;
         return;
       }
       while (peek(0) != END && !isSpace(peek(0)) && peek(0) != '>') {
-        append();
+        take(value);
       }
     }
 
-    private void append() {
-      value.append((char) lower(peek(0)));
+    private void take(StringBuilder to) {
+      if (to != null) {
+        to.append((char) lower(peek(0)));
+      }
       at++;
     }
 

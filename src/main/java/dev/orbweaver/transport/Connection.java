@@ -4,7 +4,6 @@ import akka.actor.Cancellable;
 import akka.http.javadsl.model.HttpRequest;
 import akka.stream.BoundedSourceQueue;
 import akka.stream.Materializer;
-import akka.stream.UniqueKillSwitch;
 import dev.orbweaver.model.Reason;
 import java.net.ConnectException;
 import java.time.Duration;
@@ -40,7 +39,7 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
   private volatile boolean neverOpened;
   private volatile long idleSince;
   private BoundedSourceQueue<HttpRequest> requests;
-  private UniqueKillSwitch abort;
+  private HeadTap.Cut cut;
   private CompletionStage<?> connected;
   private CompletionStage<?> done;
 
@@ -94,11 +93,11 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
   /** Called once, with what materialising the connection's stream gave. */
   void attach(
       BoundedSourceQueue<HttpRequest> requests,
-      UniqueKillSwitch abort,
+      HeadTap.Cut cut,
       CompletionStage<?> connected,
       CompletionStage<?> done) {
     this.requests = requests;
-    this.abort = abort;
+    this.cut = cut;
     this.connected = plain(connected);
     this.done = plain(done);
     this.done.whenComplete((ok, failure) -> ended(failure));
@@ -167,7 +166,7 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
   @Override
   public void close() {
     open = false;
-    abort.shutdown();
+    cut.close();
   }
 
   @Override
@@ -331,7 +330,7 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
 
   private void abort(Throwable cause) {
     open = false;
-    abort.abort(cause);
+    cut.abort(cause);
   }
 
   /** Gives the exchange its one answer; false when it has one already. */

@@ -13,15 +13,11 @@ import akka.http.scaladsl.model.Uri;
 import akka.http.scaladsl.model.headers.Host;
 import akka.stream.Attributes;
 import akka.stream.BoundedSourceQueue;
-import akka.stream.KillSwitches;
 import akka.stream.Materializer;
 import akka.stream.SystemMaterializer;
 import akka.stream.TLSClosing;
-import akka.stream.TLSProtocol.SendBytes;
-import akka.stream.TLSProtocol.SessionBytes;
 import akka.stream.TLSProtocol.SslTlsInbound;
 import akka.stream.TLSProtocol.SslTlsOutbound;
-import akka.stream.UniqueKillSwitch;
 import akka.stream.javadsl.BidiFlow;
 import akka.stream.javadsl.Flow;
 import akka.stream.javadsl.Keep;
@@ -76,16 +72,6 @@ public final class Door {
   private static final Attributes QUIET =
       Attributes.logLevels(
           Attributes.logLevelOff(), Attributes.logLevelOff(), Attributes.logLevelOff());
-
-  /**
-   * Where TLS would be, for URLs without it. Akka's own loads all of TLS, which takes a tenth of a
-   * second, for a session that nobody asks for.
-   */
-  private static final akka.japi.function.Function<SslTlsOutbound, ByteString> SENT =
-      outbound -> ((SendBytes) outbound).bytes();
-
-  private static final akka.japi.function.Function<ByteString, SslTlsInbound> HEARD =
-      bytes -> new SessionBytes(null, bytes);
 
   private final TransportSettings settings;
   private final ActorSystem<?> system;
@@ -223,26 +209,29 @@ public final class Door {
             .run(materializer);
     connection.attach(
         stream.running().requests(),
-        stream.running().connection().abort(),
+        stream.running().connection().cut(),
         stream.running().connection().connected(),
         stream.done());
     return connection;
   }
 
-  private record Materialized(
-      UniqueKillSwitch abort, CompletionStage<Tcp.OutgoingConnection> connected) {}
+  private record Materialized(HeadTap.Cut cut, CompletionStage<Tcp.OutgoingConnection> connected) {}
 
   private record Running(BoundedSourceQueue<HttpRequest> requests, Materialized connection) {}
 
   private record Finished(Running running, CompletionStage<akka.Done> done) {}
 
-  /** HTTP over our head tap, a switch to cut it, and TLS where the URL asks for it. */
-  private BidiFlow<HttpRequest, ByteString, ByteString, HttpResponse, UniqueKillSwitch> http(
+  /** HTTP over our head tap, and TLS where the URL asks for it. */
+  private BidiFlow<HttpRequest, ByteString, ByteString, HttpResponse, HeadTap.Cut> http(
       Url url, Connection connection) {
-    BidiFlow<SslTlsOutbound, SslTlsOutbound, SslTlsInbound, SslTlsInbound, UniqueKillSwitch> cut =
-        BidiFlow.fromGraph(KillSwitches.<SslTlsOutbound, SslTlsInbound>singleBidi());
-    HeadTap tap = new HeadTap(reader, settings, nanos, connection);
-    return akkas.atop(BidiFlow.fromGraph(tap)).atop(cut, Keep.right()).atop(tls(url));
+    return url.scheme().equals("https")
+        ? akkas.atop(tap(new Wire.Secured(), connection), Keep.right()).atop(tls(url), Keep.left())
+        : akkas.atop(tap(new Wire.Plain(), connection), Keep.right());
+  }
+
+  private <O, I> BidiFlow<SslTlsOutbound, O, I, SslTlsInbound, HeadTap.Cut> tap(
+      Wire<O, I> wire, Connection connection) {
+    return BidiFlow.fromGraph(new HeadTap<>(wire, reader, settings, nanos, connection));
   }
 
   /** Through a proxy, TLS needs a tunnel; without TLS the proxy itself is asked. */
@@ -256,10 +245,7 @@ public final class Door {
   }
 
   private BidiFlow<SslTlsOutbound, ByteString, ByteString, SslTlsInbound, NotUsed> tls(Url url) {
-    if (url.scheme().equals("https")) {
-      return TLS.create(() -> settings.http().tls().engine(url), TLSClosing.eagerClose());
-    }
-    return BidiFlow.fromFunctions(SENT, HEARD);
+    return TLS.create(() -> settings.http().tls().engine(url), TLSClosing.eagerClose());
   }
 
   static Host hostHeader(Url url) {

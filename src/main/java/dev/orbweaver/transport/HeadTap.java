@@ -1,5 +1,6 @@
 package dev.orbweaver.transport;
 
+import akka.japi.Pair;
 import akka.stream.Attributes;
 import akka.stream.BidiShape;
 import akka.stream.Inlet;
@@ -7,13 +8,15 @@ import akka.stream.Outlet;
 import akka.stream.TLSProtocol.SessionBytes;
 import akka.stream.TLSProtocol.SslTlsInbound;
 import akka.stream.TLSProtocol.SslTlsOutbound;
+import akka.stream.stage.AbstractGraphStageWithMaterializedValue;
 import akka.stream.stage.AbstractInHandler;
 import akka.stream.stage.AbstractOutHandler;
-import akka.stream.stage.GraphStage;
+import akka.stream.stage.AsyncCallback;
 import akka.stream.stage.GraphStageLogic;
 import akka.stream.stage.TimerGraphStageLogic;
 import akka.util.ByteString;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import javax.net.ssl.SSLSession;
 
@@ -26,13 +29,18 @@ import javax.net.ssl.SSLSession;
  * whole before any limit is looked at.
  *
  * <p>One request is in flight at a time, so an answer's head is what follows the request's bytes.
+ *
+ * <p>It is the end of the connection as well: whoever has its {@link Cut} can close it. Stages of
+ * Akka's for that, and for leaving TLS out, would be three more for each connection.
  */
-final class HeadTap
-    extends GraphStage<BidiShape<SslTlsOutbound, SslTlsOutbound, SslTlsInbound, SslTlsInbound>> {
+final class HeadTap<O, I>
+    extends AbstractGraphStageWithMaterializedValue<
+        BidiShape<SslTlsOutbound, O, I, SslTlsInbound>, HeadTap.Cut> {
   private final Inlet<SslTlsOutbound> requestIn = Inlet.create("HeadTap.requestIn");
-  private final Outlet<SslTlsOutbound> requestOut = Outlet.create("HeadTap.requestOut");
-  private final Inlet<SslTlsInbound> answerIn = Inlet.create("HeadTap.answerIn");
+  private final Outlet<O> requestOut = Outlet.create("HeadTap.requestOut");
+  private final Inlet<I> answerIn = Inlet.create("HeadTap.answerIn");
   private final Outlet<SslTlsInbound> answerOut = Outlet.create("HeadTap.answerOut");
+  private final Wire<O, I> wire;
   private final HeadReader reader;
   private final TransportSettings settings;
   private final LongSupplier nanos;
@@ -58,7 +66,20 @@ final class HeadTap
     void last();
   }
 
-  HeadTap(HeadReader reader, TransportSettings settings, LongSupplier nanos, Listener listener) {
+  /** Ends the connection; from any thread, and more than once. */
+  interface Cut {
+    void close();
+
+    void abort(Throwable cause);
+  }
+
+  HeadTap(
+      Wire<O, I> wire,
+      HeadReader reader,
+      TransportSettings settings,
+      LongSupplier nanos,
+      Listener listener) {
+    this.wire = wire;
     this.reader = reader;
     this.settings = settings;
     this.nanos = nanos;
@@ -66,16 +87,17 @@ final class HeadTap
   }
 
   @Override
-  public BidiShape<SslTlsOutbound, SslTlsOutbound, SslTlsInbound, SslTlsInbound> shape() {
+  public BidiShape<SslTlsOutbound, O, I, SslTlsInbound> shape() {
     return new BidiShape<>(requestIn, requestOut, answerIn, answerOut);
   }
 
   @Override
-  public GraphStageLogic createLogic(Attributes attributes) {
-    return new Logic();
+  public Pair<GraphStageLogic, Cut> createLogicAndMaterializedValuePair(Attributes attributes) {
+    Logic logic = new Logic();
+    return Pair.create(logic, logic);
   }
 
-  private final class Logic extends TimerGraphStageLogic {
+  private final class Logic extends TimerGraphStageLogic implements Cut {
     private static final String PACE = "pace";
     private static final String TOTAL = "total";
 
@@ -92,6 +114,9 @@ final class HeadTap
     private boolean cutOff;
     private Pace pace;
 
+    /** With the fault that ends the connection; with none it is closed as it should be. */
+    private final AsyncCallback<Optional<Throwable>> cut = createAsyncCallback(this::end);
+
     Logic() {
       super(HeadTap.this.shape());
       setHandler(requestIn, new Requests());
@@ -100,12 +125,26 @@ final class HeadTap
       setHandler(answerOut, new AnswerDemand());
     }
 
+    @Override
+    public void close() {
+      cut.invoke(Optional.empty());
+    }
+
+    @Override
+    public void abort(Throwable cause) {
+      cut.invoke(Optional.of(cause));
+    }
+
+    private void end(Optional<Throwable> fault) {
+      fault.ifPresentOrElse(this::failStage, this::completeStage);
+    }
+
     private final class Requests extends AbstractInHandler {
       @Override
       public void onPush() {
         asked = nanos.getAsLong();
         awaitingHead = true;
-        push(requestOut, grab(requestIn));
+        push(requestOut, wire.sent(grab(requestIn)));
       }
 
       @Override
@@ -129,14 +168,16 @@ final class HeadTap
     private final class Answers extends AbstractInHandler {
       @Override
       public void onPush() {
-        SslTlsInbound inbound = grab(answerIn);
-        if (!(inbound instanceof SessionBytes bytes)) {
-          cutOff = true; // TLS without its last word
+        I inbound = grab(answerIn);
+        ByteString bytes = wire.bytes(inbound);
+        if (bytes == null) {
+          cutOff = true;
           pull(answerIn);
         } else if (awaitingHead) {
+          session = wire.session(inbound);
           readHead(bytes);
         } else if (gathering != null) {
-          gather(bytes.bytes());
+          gather(bytes);
         } else { // what nobody asked for would be taken for the next answer
           listener.last();
           pull(answerIn);
@@ -174,8 +215,8 @@ final class HeadTap
       }
     }
 
-    private void readHead(SessionBytes inbound) {
-      buffer = buffer.isEmpty() ? inbound.bytes() : buffer.concat(inbound.bytes());
+    private void readHead(ByteString bytes) {
+      buffer = buffer.isEmpty() ? bytes : buffer.concat(bytes);
       Head head = nextHead();
       while (head != null && head.isInterim()) {
         head = nextHead();
@@ -187,14 +228,13 @@ final class HeadTap
       awaitingHead = false;
       listener.head(head);
       framing = Framing.of(head);
-      session = inbound.session();
       if (framing.isLast()) {
         listener.last();
       }
       ByteString rest = buffer;
       buffer = ByteString.emptyByteString();
-      BodyBytes bytes = new BodyBytes(settings.maxEncodedBody(), listener.mostRead());
-      gathering = framing.reader(bytes, settings.maxHeaderBytes());
+      BodyBytes body = new BodyBytes(settings.maxEncodedBody(), listener.mostRead());
+      gathering = framing.reader(body, settings.maxHeaderBytes());
       gather(rest);
     }
 
