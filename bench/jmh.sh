@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures single parts with JMH: pages, URLs, scope, robots, decoding, the frontier in memory; with allocation per operation.
+# Measures single parts with JMH: pages, URLs, scope, robots, decoding, the frontier in memory and on disk; with allocation per operation.
 #
 #   bench/jmh.sh                         all of them, over a made page of 12 KB
 #   bench/jmh.sh -p page=FILE Page       those whose name holds Page, over a page of your own

@@ -2,14 +2,21 @@ package dev.orbweaver.bench;
 
 import dev.orbweaver.frontier.Commit;
 import dev.orbweaver.frontier.Discovery;
+import dev.orbweaver.frontier.DurableFrontier;
+import dev.orbweaver.frontier.FrontierSettings;
 import dev.orbweaver.frontier.MemoryFrontier;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
 import dev.orbweaver.url.Url;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -19,8 +26,9 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 
-/** The frontier in memory, one URL an operation. */
+/** The frontier in memory and on disk, one URL an operation. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -29,21 +37,40 @@ public class FrontierBenchmark {
 
   private Discovery page;
   private MemoryFrontier seen;
+  private Path directory;
+  private DurableFrontier onDisk;
+  private int hosts;
 
   @Setup
   public void setUp() {
+    page = new Discovery(links("host.test"), Corpus.PAGE, 1, 20, 0);
+  }
+
+  private static List<Link> links(String host) {
     List<Link> links = new ArrayList<>();
     for (int i = 0; i < LINKS; i++) {
-      Url url = (Url) Url.parse("http://host.test/page/" + i);
+      Url url = (Url) Url.parse("http://" + host + "/page/" + i);
       links.add(new Link(url, url.fingerprint(), "a", true));
     }
-    page = new Discovery(links, Corpus.PAGE, 1, 20, 0);
+    return links;
   }
 
   @Setup(Level.Iteration)
-  public void fill() {
+  public void fill() throws IOException {
     seen = new MemoryFrontier();
     seen.admit(List.of(page));
+    directory = Files.createTempDirectory("orbweaver-jmh");
+    onDisk = DurableFrontier.open(directory, FrontierSettings.of(Corpus.CONFIG));
+    onDisk.admit(List.of(page)).toCompletableFuture().join();
+  }
+
+  @TearDown(Level.Iteration)
+  public void empty() throws IOException {
+    onDisk.close();
+    DurableFrontier.erase(directory);
+    try (Stream<Path> left = Files.walk(directory)) {
+      left.sorted(Comparator.reverseOrder()).forEach(each -> each.toFile().delete());
+    }
   }
 
   /** Links that were all seen before. */
@@ -51,6 +78,26 @@ public class FrontierBenchmark {
   @OperationsPerInvocation(LINKS)
   public Object seenBefore() {
     return seen.admit(List.of(page));
+  }
+
+  /** Links that were all seen before, by a frontier on disk. */
+  @Benchmark
+  @OperationsPerInvocation(LINKS)
+  public Object seenBeforeOnDisk() {
+    return onDisk.admit(List.of(page)).toCompletableFuture().join();
+  }
+
+  /** New links: admitted, queued, taken, finished, on disk. */
+  @Benchmark
+  @OperationsPerInvocation(LINKS)
+  public int admitQueueTakeOnDisk() {
+    String host = "host" + hosts++ + ".test";
+    Discovery links = new Discovery(links(host), Corpus.PAGE, 1, 20, 0);
+    List<FetchTask> admitted = onDisk.admit(List.of(links)).toCompletableFuture().join().get(0);
+    onDisk.commit(new Commit(List.of(), admitted, Map.of())).toCompletableFuture().join();
+    List<FetchTask> taken = onDisk.take(host, LINKS).toCompletableFuture().join();
+    onDisk.commit(new Commit(taken, List.of(), Map.of())).toCompletableFuture().join();
+    return taken.size();
   }
 
   /** New links: admitted, queued, taken. */

@@ -43,7 +43,8 @@ public final class PageCpu {
       }
     }
     System.out.printf("%,d pages of %,d bytes on average%n", pages.size(), bytes / pages.size());
-    Config more = ConfigFactory.parseString(String.join("\n", List.of(args).subList(1, args.length)));
+    Config more =
+        ConfigFactory.parseString(String.join("\n", List.of(args).subList(1, args.length)));
     PageSettings settings = PageSettings.of(more.withFallback(Corpus.CONFIG), "orbweaver");
     PageReader reader = new PageReader(settings, any -> true, System::nanoTime);
     measure("read", pages, page -> reader.read(Corpus.PAGE, page).hashCode());
