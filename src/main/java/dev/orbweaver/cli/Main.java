@@ -5,9 +5,12 @@ import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.text.NearestName;
 import dev.orbweaver.text.Plain;
 import java.io.PrintStream;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 
@@ -35,12 +38,7 @@ public final class Main {
 
   private static int run(String[] args, Terminal terminal) {
     CommandLine commands =
-        new CommandLine(new Orbweaver())
-            .addSubcommand(new CrawlCommand(terminal))
-            .addSubcommand(new ResumeCommand(terminal))
-            .addSubcommand(new ExplainCommand(terminal))
-            .addSubcommand(new ReceiptCommand(terminal))
-            .addSubcommand(InspectCommand.with(terminal))
+        commands(args.length == 0 ? "" : args[0], terminal)
             .setOut(terminal.outWriter())
             .setErr(terminal.errWriter())
             .setUsageHelpWidth(100)
@@ -49,6 +47,25 @@ public final class Main {
             .setParameterExceptionHandler((wrong, given) -> usage(terminal, wrong))
             .setExecutionExceptionHandler((failure, command, given) -> failed(terminal, failure));
     return commands.execute(args);
+  }
+
+  /**
+   * The parser with the command that is named, or with all of them, to help or to guess: each is
+   * read by reflection, and crawls would wait for four that nobody named.
+   */
+  private static CommandLine commands(String named, Terminal terminal) {
+    Map<String, Supplier<Object>> all = new LinkedHashMap<>();
+    all.put("crawl", () -> new CrawlCommand(terminal));
+    all.put("resume", () -> new ResumeCommand(terminal));
+    all.put("explain", () -> new ExplainCommand(terminal));
+    all.put("receipt", () -> new ReceiptCommand(terminal));
+    all.put("inspect", () -> InspectCommand.with(terminal));
+    if (all.containsKey(named)) {
+      all.keySet().retainAll(Set.of(named));
+    }
+    CommandLine commands = new CommandLine(new Orbweaver());
+    all.forEach((name, command) -> commands.addSubcommand(name, command.get()));
+    return commands;
   }
 
   /** Whatever the command, what libraries log must not get among its results. */
