@@ -114,10 +114,10 @@ class StoredTasksTest {
       if (otherIsOut) {
         known.rest(OTHER);
       }
+      known.wake(origin -> otherIsOut);
     }
 
     void goesOn() {
-      known.wake(origin -> otherIsOut);
       if (!unheard.isEmpty() && random.nextInt(3) == 0) {
         hearsOfACommit();
       }
@@ -130,6 +130,7 @@ class StoredTasksTest {
           hearsOfTheTake();
         }
       }
+      known.wake(origin -> otherIsOut);
     }
 
     boolean isAtRest() {
