@@ -90,7 +90,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private record FromHost(HostEvent event) implements Command {}
 
-  private record FromCommitter(Committer.Event event) implements Command {}
+  private record FromCommitter(CommitEvent event) implements Command {}
 
   private enum CommitterGone implements Command {
     INSTANCE
@@ -192,8 +192,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
             hosts, slots, spending, new Hands(), new KnownPages(store::fact), staysQueued);
     this.informant = new Informant(store, hosts, spending, handingOut::traps);
     this.hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
-    ActorRef<Committer.Event> commits =
-        context.messageAdapter(Committer.Event.class, FromCommitter::new);
+    ActorRef<CommitEvent> commits = context.messageAdapter(CommitEvent.class, FromCommitter::new);
     Ledger ledger = new Ledger(frontier, settings.budgets(), settings.traps(), nanos, clock);
     handingOut.park(ledger.novelties().watch().parked());
     Following following = settings.following();
@@ -273,17 +272,17 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   // what is committed
 
   private Behavior<Command> onCommitter(FromCommitter message) {
-    if (message.event instanceof Committer.Committed committed) {
+    if (message.event instanceof CommitEvent.Committed committed) {
       return onCommitted(committed);
     }
-    if (message.event instanceof Committer.Broken broken) {
+    if (message.event instanceof CommitEvent.Broken broken) {
       return breakOff(broken.what());
     }
-    if (message.event instanceof Committer.Left left) {
+    if (message.event instanceof CommitEvent.Left left) {
       ending.leaves(left.parked(), left.queued());
       return this;
     }
-    if (message.event == Committer.NothingToDo.INSTANCE) {
+    if (message.event == CommitEvent.NothingToDo.INSTANCE) {
       ending.finishedBefore();
     }
     return ended();
@@ -305,7 +304,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     return Behaviors.stopped();
   }
 
-  private Behavior<Command> onCommitted(Committer.Committed committed) {
+  private Behavior<Command> onCommitted(CommitEvent.Committed committed) {
     long now = now();
     seeded = true;
     handingOut.committed(committed, now);

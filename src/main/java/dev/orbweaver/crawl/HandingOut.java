@@ -213,7 +213,7 @@ final class HandingOut {
   }
 
   /** Visits are committed: their slots are free, and what they cost is known. */
-  void committed(Committer.Committed committed, long now) {
+  void committed(CommitEvent.Committed committed, long now) {
     park(committed.parked());
     slots.free(committed.visits().size());
     committed
