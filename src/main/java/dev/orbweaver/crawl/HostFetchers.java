@@ -6,40 +6,37 @@ import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostFetcher;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.function.BiFunction;
 
-/** The supervisor's fetchers, one a host, spawned when it is first needed. */
+/** The supervisor's children that ask hosts: each is spawned when it is first needed. */
 final class HostFetchers {
-  /** What the supervisor is told when a fetcher has stopped. */
-  @FunctionalInterface
-  interface Gone {
-    CrawlSupervisor.Command message(HostRow row, ActorRef<HostFetcher.Command> fetcher);
-  }
-
-  private final ActorContext<CrawlSupervisor.Command> supervisor;
-  private final CrawlSupervisor.Fetchers factory;
+  private final ActorContext<CrawlSupervisor.Command> context;
+  private final CrawlSupervisor.Fetchers behaviors;
   private final ActorRef<HostEvent> events;
-  private final Gone gone;
+  private final BiFunction<HostRow, ActorRef<HostFetcher.Command>, CrawlSupervisor.Command> gone;
   private long spawned;
 
+  /**
+   * @param gone what the supervisor is told when one of them has stopped
+   */
   HostFetchers(
-      ActorContext<CrawlSupervisor.Command> supervisor,
-      CrawlSupervisor.Fetchers factory,
+      ActorContext<CrawlSupervisor.Command> context,
+      CrawlSupervisor.Fetchers behaviors,
       ActorRef<HostEvent> events,
-      Gone gone) {
-    this.supervisor = supervisor;
-    this.factory = factory;
+      BiFunction<HostRow, ActorRef<HostFetcher.Command>, CrawlSupervisor.Command> gone) {
+    this.context = context;
+    this.behaviors = behaviors;
     this.events = events;
     this.gone = gone;
   }
 
-  /** The one that has the host now. */
   ActorRef<HostFetcher.Command> of(HostRow row) {
     if (row.fetcher == null) {
       String name = URLEncoder.encode(row.host, StandardCharsets.UTF_8);
       row.fetcher =
-          supervisor.spawn(
-              factory.create(row.host, row.memory, events), "host-" + ++spawned + "-" + name);
-      supervisor.watchWith(row.fetcher, gone.message(row, row.fetcher));
+          context.spawn(
+              behaviors.create(row.host, row.memory, events), "host-" + ++spawned + "-" + name);
+      context.watchWith(row.fetcher, gone.apply(row, row.fetcher));
     }
     return row.fetcher;
   }
