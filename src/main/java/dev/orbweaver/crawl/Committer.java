@@ -10,13 +10,10 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import dev.orbweaver.frontier.Admission;
 import dev.orbweaver.frontier.Commit;
 import dev.orbweaver.frontier.Discovery;
-import dev.orbweaver.frontier.FactKey;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.model.Fetch;
 import dev.orbweaver.model.FetchTask;
-import dev.orbweaver.model.Offset;
-import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.SitemapCounts;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.CrawlEnd;
@@ -24,14 +21,9 @@ import dev.orbweaver.output.ParkedUrls;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.output.SinkWriter;
 import dev.orbweaver.politeness.HostHistory;
-import dev.orbweaver.scope.traps.Parked;
 import dev.orbweaver.url.Url;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
@@ -49,24 +41,27 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   /** The crawl's roots, to be queued unless they were seen. */
   record Seed(List<Url> roots) implements Command {}
 
+  /** Something for the next group, or for the one that is about to be written. */
+  sealed interface News extends Command {}
+
   /** A visit to be recorded, and its host's clock after it (null: nobody asked the host). */
-  record Record(Visit visit, HostHistory clock) implements Command {
+  record Record(Visit visit, HostHistory clock) implements News {
     static Record of(Visit visit) {
       return new Record(visit, null);
     }
   }
 
   /** A host's clock went on without a visit. */
-  record Paced(String host, HostHistory clock) implements Command {}
+  record Paced(String host, HostHistory clock) implements News {}
 
   /** Something to be remembered of a host, in place of what is under this key. */
-  record Remember(String key, byte[] memory) implements Command {}
+  record Remember(String key, byte[] memory) implements News {}
 
   /** A host's robots.txt is known: to be remembered together with the sitemaps it brings in. */
-  record Learnt(HostEvent.RobotsLearnt robots) implements Command {}
+  record Learnt(HostEvent.RobotsLearnt robots) implements News {}
 
   /** A request has ended: for the outputs that list them. */
-  record Asked(Fetch fetch) implements Command {}
+  record Asked(Fetch fetch) implements News {}
 
   /**
    * After what is gathered now, complete the sinks; before that, count what is parked.
@@ -77,6 +72,10 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   record Finish(CrawlEnd end, Census census, long admitted) implements Command {
     Finish(CrawlEnd end) {
       this(end, Census.NONE, 0);
+    }
+
+    Finish counted() {
+      return new Finish(end, Census.NONE, admitted);
     }
   }
 
@@ -101,74 +100,34 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private record StoreFailed(Throwable cause) implements Command {}
 
-  /** What the supervisor hears. */
-  sealed interface Event {}
-
-  /**
-   * A group is true: these visits are done, these tasks may be taken, and this is what must not be
-   * fetched any more.
-   */
-  record Committed(List<Visit> visits, List<FetchTask> admitted, Parked parked) implements Event {}
-
-  /**
-   * There was nothing queued but parked URLs, and the roots were no news: nothing was opened,
-   * nothing will be done.
-   */
-  enum NothingToDo implements Event {
-    INSTANCE
-  }
-
-  /**
-   * What is left, before the end.
-   *
-   * @param queued URLs that have no end, parked or not
-   */
-  record Left(ParkedUrls parked, long queued) implements Event {}
-
-  /** Every sink is complete and closed. */
-  enum Closed implements Event {
-    INSTANCE
-  }
-
-  /** Nothing can be made true any more: a disk is full, say. */
-  record Broken(String what) implements Event {}
-
   private static final int MOST = 500;
 
   private final FrontierStore store;
   private final Following following;
-  private final Map<String, ActorRef<SinkWriter.Command>> sinks = new HashMap<>();
-  private final ActorRef<Event> supervisor;
-  private final Set<String> awaited = new HashSet<>();
-  private final Map<String, Offset> offsets = new HashMap<>();
-  private final List<Sink> toBeOpened;
+  private final ActorRef<CommitEvent> supervisor;
   private final Ledger ledger;
   private final Novelties novelties;
-  private final ActorRef<SinkWriter.Event> sinkEvents;
+  private final Outputs outputs;
   private final Forcing forcing;
   private final TimerScheduler<Command> timers;
-  private final Gathering gathering = new Gathering();
-  private Map<String, byte[]> remembered = Map.of();
-  private List<Visit> group = List.of();
-  private List<Fetch> fetches = new ArrayList<>();
-  private List<FetchTask> admitted = List.of();
-  private long admittedInAll;
+  private final Gathering gathering;
+  private VisitGroup group = VisitGroup.empty();
   private long groupNumber;
+  private long admittedInAll;
   private boolean seeding;
   private boolean busy;
   private boolean broken;
   private boolean closing;
-  private CrawlEnd end;
-  private long admittedByEnd;
-  private Census census = Census.NONE;
+  private Finish finish;
   private ParkedUrls parked = ParkedUrls.NONE;
+  private boolean complete;
 
   static Behavior<Command> create(
       FrontierStore store,
       Following following,
       List<Sink> sinks,
       Ledger ledger,
-      ActorRef<Event> supervisor) {
+      ActorRef<CommitEvent> supervisor) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
@@ -183,42 +142,26 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       Following following,
       List<Sink> sinks,
       Ledger ledger,
-      ActorRef<Event> supervisor) {
+      ActorRef<CommitEvent> supervisor) {
     super(context);
     this.timers = timers;
     this.store = store;
     this.forcing = new Forcing(store.forcedEvery());
     this.following = following;
-    this.toBeOpened = sinks;
+    this.gathering = new Gathering(following);
     this.ledger = ledger;
     this.novelties = ledger.novelties();
     this.supervisor = supervisor;
-    this.sinkEvents = context.messageAdapter(SinkWriter.Event.class, FromSink::new);
-  }
-
-  /** Each output goes on from where the last commit left it. */
-  private void openSinks() {
-    if (!sinks.isEmpty()) {
-      return;
-    }
-    for (Sink sink : toBeOpened) {
-      Offset at = ledger.offset(sink.name());
-      Behavior<SinkWriter.Command> writer = SinkWriter.create(sink, at, sinkEvents);
-      offsets.put(sink.name(), at);
-      sinks.put(
-          sink.name(), getContext().spawn(writer, "sink-" + sink.name(), SinkWriter.dispatcher()));
-    }
+    ActorRef<SinkWriter.Event> replies =
+        context.messageAdapter(SinkWriter.Event.class, FromSink::new);
+    this.outputs = new Outputs(sinks, context, replies);
   }
 
   @Override
   public Receive<Command> createReceive() {
     return newReceiveBuilder()
         .onMessage(Seed.class, this::onSeed)
-        .onMessage(Record.class, this::onRecord)
-        .onMessage(Paced.class, this::onPaced)
-        .onMessage(Remember.class, this::onRemember)
-        .onMessage(Learnt.class, this::onLearnt)
-        .onMessage(Asked.class, this::onAsked)
+        .onMessage(News.class, this::onNews)
         .onMessage(Admitted.class, this::onAdmitted)
         .onMessage(FromSink.class, this::onSink)
         .onMessage(ForceIsDue.class, this::onForceIsDue)
@@ -238,43 +181,13 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     return this;
   }
 
-  private Behavior<Command> onRecord(Record record) {
-    gathering.add(record.visit);
-    gathering.paced(record.visit.task().url().host(), record.clock);
+  private Behavior<Command> onNews(News news) {
+    gathering.add(news);
     return next();
   }
 
-  private Behavior<Command> onPaced(Paced paced) {
-    gathering.paced(paced.host, paced.clock);
-    return next();
-  }
-
-  private Behavior<Command> onRemember(Remember remember) {
-    gathering.remember(remember.key, remember.memory);
-    return next();
-  }
-
-  private Behavior<Command> onLearnt(Learnt learnt) {
-    HostEvent.RobotsLearnt robots = learnt.robots;
-    if (robots.kept() != null) {
-      gathering.remember(MemoryKey.robots(robots.host(), robots.origin()), robots.kept());
-    }
-    if (!robots.sitemaps().isEmpty()) {
-      Url referrer = (Url) Url.parse(robots.origin() + "/robots.txt");
-      gathering.found(following.sitemaps(referrer, robots.sitemaps()));
-    }
-    return next();
-  }
-
-  private Behavior<Command> onAsked(Asked asked) {
-    fetches.add(asked.fetch);
-    return next();
-  }
-
-  private Behavior<Command> onFinish(Finish finish) {
-    end = finish.end;
-    census = finish.census;
-    admittedByEnd = finish.admitted;
+  private Behavior<Command> onFinish(Finish last) {
+    finish = last;
     return next();
   }
 
@@ -285,10 +198,10 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     }
     if (!busy && !broken && (forcing.isDue() || !gathering.isEmpty())) {
       startGroup();
-    } else if (end != null && !broken && !busy && !census.hosts().isEmpty()) {
+    } else if (finish != null && !broken && !busy && !finish.census.hosts().isEmpty()) {
       busy = true;
-      return count(census);
-    } else if (end != null && (broken || !busy)) {
+      return count(finish.census);
+    } else if (finish != null && (broken || !busy)) {
       return close();
     }
     return this;
@@ -297,14 +210,16 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private Behavior<Command> close() {
     closing = true;
     timers.cancelAll();
-    openSinks();
-    awaited.clear();
-    awaited.addAll(sinks.keySet());
-    end = end.withMoreQueued(admittedInAll - admittedByEnd);
-    supervisor.tell(new Left(parked, end.queued()));
-    CrawlEnd last = ledger.closing(end, parked, store.earlierPages());
-    sinks.values().forEach(sink -> sink.tell(new SinkWriter.Finish(last)));
+    openOutputs();
+    CrawlEnd end = finish.end.withMoreQueued(admittedInAll - finish.admitted);
+    complete = end.queued() == parked.urls(ParkedUrls.Kind.TRAP);
+    supervisor.tell(new CommitEvent.Left(parked, end.queued()));
+    outputs.finish(ledger.closing(end, parked, store.earlierPages()));
     return closedIfAll();
+  }
+
+  private void openOutputs() {
+    outputs.open(ledger::offset);
   }
 
   private Behavior<Command> count(Census parkedUrls) {
@@ -318,75 +233,62 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     }
     parked = ledger.parked(counted.census);
     if (seeding) {
-      supervisor.tell(new Left(parked, parked.urls()));
-      supervisor.tell(NothingToDo.INSTANCE);
+      supervisor.tell(new CommitEvent.Left(parked, parked.urls()));
+      supervisor.tell(CommitEvent.NothingToDo.INSTANCE);
       return Behaviors.stopped();
     }
-    census = Census.NONE;
+    finish = finish.counted();
     busy = false;
     return next();
   }
 
   private void startGroup() {
-    openSinks();
+    openOutputs();
     busy = true;
     groupNumber++;
-    group = gathering.takeVisits(MOST);
-    List<Discovery> discoveries = new ArrayList<>(group.stream().map(following::after).toList());
+    group = gathering.takeGroup(MOST);
+    List<Visit> visits = group.visits();
+    List<Discovery> discoveries = new ArrayList<>(visits.stream().map(following::after).toList());
     // a robots.txt that is remembered is not asked again: its sitemaps must be in the same commit
     discoveries.addAll(gathering.takeSitemaps());
-    remembered = gathering.takeMemories();
     forcing.begin();
-    pipe(store.admit(discoveries, novelties.questions(group)), Admitted::new);
+    pipe(store.admit(discoveries, novelties.questions(visits)), Admitted::new);
   }
 
   private Behavior<Command> onAdmitted(Admitted message) {
     if (broken) {
       return this; // by an output, meanwhile: it stays unwritten
     }
-    admitted = new ArrayList<>();
     List<List<FetchTask>> tasks = message.admission.tasks();
-    tasks.forEach(found -> found.forEach(task -> admitted.add(following.ranked(task))));
+    group.admit(tasks, following);
     if (seeding) {
       return seeded();
     }
-    group = novelties.judged(group, message.admission.facts(), tasks);
-    return write(tasks);
+    group.judge(novelties, message.admission.facts(), tasks);
+    return write();
   }
 
-  private Behavior<Command> write(List<List<FetchTask>> tasks) {
-    if (group.isEmpty() && fetches.isEmpty() && !forcing.isUnderWay()) {
-      return commit(); // nothing to write, something to remember
+  private Behavior<Command> write() {
+    List<Visit> records = group.records();
+    List<Fetch> fetches = gathering.takeFetches();
+    boolean forced = forcing.isUnderWay();
+    if (!records.isEmpty() || !fetches.isEmpty() || forced) { // else: something to remember
+      outputs.write(new SinkWriter.Write(groupNumber, records, fetches, forced));
     }
-    List<Visit> counted = new ArrayList<>(group.size());
-    for (int i = 0; i < group.size(); i++) {
-      Visit visit = group.get(i);
-      boolean redirect = visit.outcome() instanceof Outcome.Redirected;
-      counted.add(redirect ? visit : visit.withNewLinks(tasks.get(i).size()));
-    }
-    group = counted;
-    // a sitemap has no record, but outputs that are to be forced are, whatever there is to write
-    List<Visit> records = group.stream().filter(visit -> !visit.task().isSitemap()).toList();
-    if (!records.isEmpty() || !fetches.isEmpty() || forcing.isUnderWay()) {
-      awaited.addAll(sinks.keySet());
-      var write = new SinkWriter.Write(groupNumber, records, fetches, forcing.isUnderWay());
-      fetches = new ArrayList<>();
-      sinks.values().forEach(sink -> sink.tell(write));
-    }
-    return awaited.isEmpty() ? commit() : this;
+    return committedIfWritten();
   }
 
   private Behavior<Command> seeded() {
-    boolean isNews = !admitted.isEmpty() || !ledger.isComplete();
+    boolean isNews = !group.admitted().isEmpty() || !ledger.isComplete();
     return isNews ? begin() : count(ledger.leftovers());
   }
 
   private Behavior<Command> begin() {
     seeding = false;
-    openSinks();
-    admitted.stream().filter(FetchTask::isRoot).forEach(root -> ledger.expectRoot());
+    openOutputs();
+    group.admitted().stream().filter(FetchTask::isRoot).forEach(root -> ledger.expectRoot());
     forcing.beginNow(); // so that a power cut always finds positions that are safe
-    return write(List.of());
+    return write();
   }
 
   private Behavior<Command> onSink(FromSink message) {
@@ -396,42 +298,33 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       return wasClosing ? answered(fault.name()) : next;
     }
     if (message.event instanceof SinkWriter.Written written && !broken) {
-      offsets.put(written.name(), written.offset());
-      awaited.remove(written.name());
-      return awaited.isEmpty() ? commit() : this;
+      outputs.written(written);
+      return committedIfWritten();
     }
     return message.event instanceof SinkWriter.Finished finished ? answered(finished.name()) : this;
   }
 
   private Behavior<Command> answered(String sink) {
-    awaited.remove(sink);
+    outputs.over(sink);
     return closedIfAll();
   }
 
-  private Behavior<Command> commit() {
-    List<FetchTask> finished = group.stream().map(Visit::task).toList();
-    Map<String, byte[]> hosts = new HashMap<>(remembered);
-    remembered = Map.of();
-    gathering
-        .takeClocks()
-        .forEach((host, clock) -> hosts.put(MemoryKey.clock(host), ledger.encode(clock)));
-    group.forEach(ledger::add);
-    hosts.putAll(ledger.accounts(group));
-    boolean forced = forcing.isUnderWay();
-    hosts.putAll(novelties.watch().changed());
-    Map<FactKey, String> facts = novelties.takeLearnt();
-    Commit commit =
-        new Commit(finished, admitted, offsets, forced, hosts, facts, ledger.crawl(false));
-    pipe(store.commit(commit), done -> Stored.INSTANCE);
+  private Behavior<Command> committedIfWritten() {
+    if (!outputs.isAnyAwaited()) {
+      boolean forced = forcing.isUnderWay();
+      pipe(
+          store.commit(ledger.commit(group, gathering.takeClocks(), outputs.offsets(), forced)),
+          done -> Stored.INSTANCE);
+    }
     return this;
   }
 
   private Behavior<Command> onStored(Stored stored) {
-    group.forEach(this::warnOfSitemap);
-    admittedInAll += admitted.size();
-    supervisor.tell(new Committed(group, admitted, novelties.watch().parked()));
-    group = List.of();
-    admitted = List.of();
+    group.visits().forEach(this::warnOfSitemap);
+    admittedInAll += group.admitted().size();
+    supervisor.tell(
+        new CommitEvent.Committed(group.visits(), group.admitted(), novelties.watch().parked()));
+    group = VisitGroup.empty();
     busy = false;
     forcing.committed().ifPresent(wait -> timers.startSingleTimer(ForceIsDue.INSTANCE, wait));
     return next();
@@ -461,13 +354,13 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private Behavior<Command> breakOff(String what) {
     if (!broken) {
       broken = true;
-      supervisor.tell(new Broken(what));
+      supervisor.tell(new CommitEvent.Broken(what));
     }
     return next();
   }
 
   private Behavior<Command> closedIfAll() {
-    if (!awaited.isEmpty()) {
+    if (outputs.isAnyAwaited()) {
       return this;
     }
     return broken ? onCompleted(Completed.INSTANCE) : complete();
@@ -478,14 +371,13 @@ final class Committer extends AbstractBehavior<Committer.Command> {
    * again.
    */
   private Behavior<Command> complete() {
-    byte[] crawl = ledger.crawl(end.queued() == parked.urls(ParkedUrls.Kind.TRAP));
-    Commit last = new Commit(List.of(), List.of(), offsets, true, Map.of(), crawl);
+    Commit last = ledger.last(outputs.offsets(), complete);
     pipe(store.commit(last), done -> Completed.INSTANCE);
     return this;
   }
 
   private Behavior<Command> onCompleted(Completed completed) {
-    supervisor.tell(Closed.INSTANCE);
+    supervisor.tell(CommitEvent.Closed.INSTANCE);
     return Behaviors.stopped();
   }
 

@@ -22,9 +22,8 @@ import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.ParkedUrls;
 import dev.orbweaver.output.Progress;
 import dev.orbweaver.output.Sink;
+import dev.orbweaver.scope.traps.Parked;
 import dev.orbweaver.url.Url;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -90,7 +89,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private record FromHost(HostEvent event) implements Command {}
 
-  private record FromCommitter(Committer.Event event) implements Command {}
+  private record FromCommitter(CommitEvent event) implements Command {}
 
   private enum CommitterGone implements Command {
     INSTANCE
@@ -119,30 +118,19 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     INSTANCE
   }
 
-  /** How long a host is left in peace at least when its fetcher failed, and its clock with it. */
-  private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
-
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(5);
   private static final Duration LONGEST_TIMER = Duration.ofDays(200); // Akka's scheduler ends there
 
   private final CrawlSettings settings;
-  private final Fetchers newFetcher;
   private final LongSupplier nanos;
   private final InstantSource clock;
   private final FrontierStore store;
   private final ActorRef<Ended> listener;
   private final TimerScheduler<Command> timers;
-  private final ActorRef<HostEvent> hostEvents;
+  private final HostFetchers fetchers;
   private final ActorRef<Committer.Command> committer;
-  private final HostTable hosts;
-  private final HandingOut handingOut;
-  private final Informant informant;
-  private final Tally tally;
-  private final Slots slots;
-  private long spawned;
-  private long admitted;
-  private final Ending ending = new Ending();
-  private boolean seeded;
+  private final CrawlState state;
+  private final Ending ending;
 
   /** A crawl that begins at once; it tells {@code listener} when it has ended and stops. */
   public static Behavior<Command> create(
@@ -174,34 +162,25 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       ActorRef<Ended> listener) {
     super(context);
     this.settings = settings;
-    this.newFetcher = fetchers;
     this.nanos = nanos;
     this.clock = clock;
     this.store = frontier.store();
     this.listener = listener;
     this.timers = timers;
-    this.slots = new Slots(settings.concurrency());
-    this.tally = new Tally(Ledger.memory(frontier.recovered()), now());
-    boolean staysQueued = store.outlivesProcess();
-    this.hosts = new HostTable(settings.concurrency(), staysQueued);
-    hosts.recover(frontier.recovered(), now());
-    Spending spending = new Spending(settings.budgets());
-    spending.recover(frontier.recovered().hosts());
-    this.handingOut =
-        new HandingOut(
-            hosts, slots, spending, new Hands(), new KnownPages(store::fact), staysQueued);
-    this.informant = new Informant(store, hosts, spending, handingOut::traps);
-    this.hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
-    ActorRef<Committer.Event> commits =
-        context.messageAdapter(Committer.Event.class, FromCommitter::new);
+    ActorRef<HostEvent> hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
+    this.fetchers = new HostFetchers(context, fetchers, hostEvents, FetcherGone::new);
     Ledger ledger = new Ledger(frontier, settings.budgets(), settings.traps(), nanos, clock);
-    handingOut.park(ledger.novelties().watch().parked());
+    Parked traps = ledger.novelties().watch().parked();
+    this.state = new CrawlState(settings, frontier, traps, new Hands(), now());
+    this.ending = state.ending();
+    ActorRef<CommitEvent> commits = context.messageAdapter(CommitEvent.class, FromCommitter::new);
     Following following = settings.following();
     this.committer =
         context.spawn(Committer.create(store, following, sinks, ledger, commits), "committer");
     context.watchWith(committer, CommitterGone.INSTANCE);
     committer.tell(new Committer.Seed(settings.roots()));
-    Duration timeLeft = settings.limits().maxTime().minusNanos(now() - tally.startedNanos());
+    Duration timeLeft =
+        settings.limits().maxTime().minusNanos(now() - state.tally().startedNanos());
     if (timeLeft.compareTo(LONGEST_TIMER) < 0) {
       timers.startSingleTimer(TimeIsUp.INSTANCE, timeLeft.isNegative() ? Duration.ZERO : timeLeft);
     }
@@ -234,26 +213,15 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       return this; // too late to be recorded: it stays queued
     }
     HostEvent event = message.event;
-    Committer.Command keep = MemoryKey.toKeep(event);
+    Committer.News keep = MemoryKey.toKeep(event);
     if (keep != null) {
       committer.tell(keep);
       return this;
     }
-    HostRow row = hosts.row(event.host(), now());
-    if (event instanceof HostEvent.Finished finished) {
-      row.finished(finished.visit().task());
-      row.ready(finished.readiness(), now());
-      committer.tell(new Committer.Record(finished.visit(), finished.readiness().clock()));
-    } else if (event instanceof HostEvent.Returned returned) {
-      row.ready(returned.readiness(), now());
-      for (HostEvent.Again again : returned.tasks()) {
-        handingOut.comesBack(row, again.task(), again.notBefore(), now());
-      }
-      committer.tell(new Committer.Paced(row.host, returned.readiness().clock()));
-    } else if (event instanceof HostEvent.Passivated passivated) {
-      row.passivated(passivated.memory());
+    Committer.News news = state.heard(event, now());
+    if (news != null) {
+      committer.tell(news);
     }
-    hosts.changed(row, now());
     return handOut();
   }
 
@@ -261,29 +229,32 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     if (ending.isFinishing() || gone.row.fetcher != gone.fetcher) {
       return this; // it stopped in order
     }
-    long pause = Math.max(gone.row.delayNanos, AFTER_FAILURE.toNanos());
-    for (FetchTask task : gone.row.fetcherFailed(now() + pause)) {
-      Outcome bug = new Outcome.Failed(Reason.INTERNAL, "the host's fetcher failed");
-      committer.tell(Committer.Record.of(unfetched(task, bug)));
+    for (FetchTask task : state.fetcherFailed(gone.row, now())) {
+      end(task, new Outcome.Failed(Reason.INTERNAL, "the host's fetcher failed"));
     }
-    hosts.changed(gone.row, now());
     return handOut();
+  }
+
+  /** A task ends without an answer of its host. */
+  private void end(FetchTask task, Outcome outcome) {
+    committer.tell(Committer.Record.of(Visit.unanswered(task, outcome, clock.instant(), 0)));
   }
 
   // what is committed
 
   private Behavior<Command> onCommitter(FromCommitter message) {
-    if (message.event instanceof Committer.Committed committed) {
-      return onCommitted(committed);
+    if (message.event instanceof CommitEvent.Committed committed) {
+      state.committed(committed, now());
+      return handOut();
     }
-    if (message.event instanceof Committer.Broken broken) {
+    if (message.event instanceof CommitEvent.Broken broken) {
       return breakOff(broken.what());
     }
-    if (message.event instanceof Committer.Left left) {
+    if (message.event instanceof CommitEvent.Left left) {
       ending.leaves(left.parked(), left.queued());
       return this;
     }
-    if (message.event == Committer.NothingToDo.INSTANCE) {
+    if (message.event == CommitEvent.NothingToDo.INSTANCE) {
       ending.finishedBefore();
     }
     return ended();
@@ -301,26 +272,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     } catch (FrontierProblem problem) {
       ending.brokenBy("the frontier: " + problem.getMessage());
     }
-    listener.tell(ending.lastWord(tally.everyRootFailed()));
+    listener.tell(ending.lastWord(state.tally().everyRootFailed()));
     return Behaviors.stopped();
-  }
-
-  private Behavior<Command> onCommitted(Committer.Committed committed) {
-    long now = now();
-    seeded = true;
-    handingOut.committed(committed, now);
-    committed.visits().forEach(visit -> tally.add(visit, now));
-    tally.found(committed.admitted().size(), now);
-    admitted += committed.admitted().size();
-    for (FetchTask task : committed.admitted()) {
-      if (task.isRoot()) {
-        tally.expectRoot();
-      }
-      HostRow row = hosts.row(task.url().host(), now);
-      handingOut.admitted(row, task);
-      hosts.changed(row, now);
-    }
-    return handOut();
   }
 
   // handing out
@@ -331,9 +284,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
    */
   private Behavior<Command> handOut() {
     long now = now();
-    if (!ending.isDecided()) {
-      handingOut.toWhoeverMay(wanted(), now);
-    }
+    state.handOut(now);
     if (isOver(now)) {
       return finish();
     }
@@ -342,7 +293,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private Behavior<Command> onTaken(Taken taken) {
-    handingOut.taken(taken.row, taken.asked, taken.batch, !ending.isDecided(), now());
+    state.taken(taken.row, taken.asked, taken.batch, now());
     return handOut();
   }
 
@@ -364,32 +315,18 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
     @Override
     public void end(FetchTask task, Outcome outcome) {
-      committer.tell(Committer.Record.of(unfetched(task, outcome)));
+      CrawlSupervisor.this.end(task, outcome);
     }
 
     @Override
     public ActorRef<HostFetcher.Command> fetcherOf(HostRow row) {
-      if (row.fetcher == null) {
-        String name = URLEncoder.encode(row.host, StandardCharsets.UTF_8);
-        row.fetcher =
-            getContext()
-                .spawn(
-                    newFetcher.create(row.host, row.memory, hostEvents),
-                    "host-" + ++spawned + "-" + name);
-        getContext().watchWith(row.fetcher, new FetcherGone(row, row.fetcher));
-      }
-      return row.fetcher;
+      return fetchers.of(row);
     }
   }
 
-  /** How many more pages may be fetched, those in flight among them. */
-  private long wanted() {
-    return Math.max(0, settings.limits().maxPages() - tally.fetched());
-  }
-
   private void wakeAtNextTime(long now) {
-    OptionalLong next = hosts.nextTime();
-    if (next.isPresent() && !ending.isDecided() && slots.room(wanted()) > 0) {
+    OptionalLong next = state.nextTime();
+    if (next.isPresent()) {
       long wait = Math.max(1_000_000, next.getAsLong() - now);
       timers.startSingleTimer(
           Tick.INSTANCE, Duration.ofNanos(Math.min(wait, LONGEST_TIMER.toNanos())));
@@ -399,18 +336,17 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   // the end
 
   private boolean isOver(long now) {
-    if (ending.isFinishing() || !seeded || slots.inFlight() > 0) {
+    if (!state.isStill()) {
       return false;
     }
-    if (!ending.isReached(hosts, tally.fetched(), settings.limits().maxPages())) {
+    if (!state.isAtEnd()) {
       giveUpHopeless(now);
     }
     return ending.isDecided();
   }
 
-  /** With only parked hosts left and no probe due soon, their URLs end or are left. */
   private void giveUpHopeless(long now) {
-    if (hosts.condemnHopeless(slots.inFlight(), now)) {
+    if (state.givesUpHopeless(now)) {
       timers.startSingleTimer(Tick.INSTANCE, Duration.ofMillis(1));
     }
   }
@@ -425,7 +361,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private Behavior<Command> drain(EndReason reason, String detail) {
     if (ending.decide(reason, detail)) {
-      hosts.fetchers().forEach(fetcher -> fetcher.tell(HostFetcher.Drain.INSTANCE));
+      state.hosts().fetchers().forEach(fetcher -> fetcher.tell(HostFetcher.Drain.INSTANCE));
       timers.startSingleTimer(DrainIsOver.INSTANCE, settings.drain());
     }
     return handOut();
@@ -448,16 +384,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private Behavior<Command> finish() {
     ending.finishing();
     timers.cancelAll();
-    hosts.fetchers().forEach(getContext()::stop);
-    long now = now();
-    long wall = clock.millis();
-    Outlook outlook = Outlook.thorough(hosts, now, wall);
-    committer.tell(
-        new Committer.Finish(
-            outlook.end(ending.how(), tally, hosts.unfinished(), wall),
-            hosts.census(
-                handingOut.traps(), new KnownPages(store::fact), ending.mostCounted(), now, wall),
-            admitted));
+    state.hosts().fetchers().forEach(getContext()::stop);
+    committer.tell(state.finish(now(), clock.millis()));
     return this;
   }
 
@@ -465,29 +393,21 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private Behavior<Command> onHousekeeping(Housekeeping housekeeping) {
     long now = now();
-    if (seeded && !ending.isDecided()) {
+    if (!ending.isDecided()) {
       giveUpHopeless(now);
     }
-    for (HostRow row : hosts.unused(now, settings.idleHost())) {
-      row.passivating = true;
-      row.fetcher.tell(HostFetcher.Passivate.INSTANCE);
-      hosts.changed(row, now);
-    }
+    state.passivating(now).forEach(row -> row.fetcher.tell(HostFetcher.Passivate.INSTANCE));
     return this;
   }
 
   private Behavior<Command> onGetProgress(GetProgress ask) {
-    ask.replyTo.tell(tally.progress(hosts, now()));
+    ask.replyTo.tell(state.progress(now()));
     return this;
   }
 
   private Behavior<Command> onQuestion(Question question) {
-    informant.answer(question, now(), clock.millis());
+    state.informant().answer(question, now(), clock.millis());
     return this;
-  }
-
-  private Visit unfetched(FetchTask task, Outcome outcome) {
-    return Visit.unanswered(task, outcome, clock.instant(), 0);
   }
 
   private long now() {

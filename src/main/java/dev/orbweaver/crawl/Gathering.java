@@ -1,8 +1,11 @@
 package dev.orbweaver.crawl;
 
 import dev.orbweaver.frontier.Discovery;
+import dev.orbweaver.host.HostEvent;
+import dev.orbweaver.model.Fetch;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.politeness.HostHistory;
+import dev.orbweaver.url.Url;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,37 +13,64 @@ import java.util.Map;
 
 /** What comes while a group is under way, for the groups after it. */
 final class Gathering {
+  private final Following following;
   private List<Visit> visits = new ArrayList<>();
   private Map<String, byte[]> memories = new HashMap<>();
   private List<Discovery> sitemaps = new ArrayList<>();
   private Map<String, HostHistory> clocks = new HashMap<>();
+  private List<Fetch> fetches = new ArrayList<>();
 
-  void add(Visit visit) {
-    visits.add(visit);
+  Gathering(Following following) {
+    this.following = following;
   }
 
-  /** A host's clock as it stands; null: nobody asked the host. */
-  void paced(String host, HostHistory clock) {
+  void add(Committer.News news) {
+    if (news instanceof Committer.Record record) {
+      visits.add(record.visit());
+      paced(record.visit().task().url().host(), record.clock());
+    } else if (news instanceof Committer.Paced paced) {
+      paced(paced.host(), paced.clock());
+    } else if (news instanceof Committer.Remember remember) {
+      memories.put(remember.key(), remember.memory());
+    } else if (news instanceof Committer.Learnt learnt) {
+      learnt(learnt.robots());
+    } else if (news instanceof Committer.Asked asked) {
+      fetches.add(asked.fetch());
+    }
+  }
+
+  private void paced(String host, HostHistory clock) {
     if (clock != null) {
       clocks.put(host, clock);
     }
   }
 
-  void remember(String key, byte[] memory) {
-    memories.put(key, memory);
+  private void learnt(HostEvent.RobotsLearnt robots) {
+    if (robots.kept() != null) {
+      memories.put(MemoryKey.robots(robots.host(), robots.origin()), robots.kept());
+    }
+    if (!robots.sitemaps().isEmpty()) {
+      Url referrer = (Url) Url.parse(robots.origin() + "/robots.txt");
+      sitemaps.add(following.sitemaps(referrer, robots.sitemaps()));
+    }
   }
 
-  /** Sitemaps that a robots.txt lists. */
-  void found(Discovery listed) {
-    sitemaps.add(listed);
-  }
-
+  /** Whether there is nothing to commit. */
   boolean isEmpty() {
     return visits.isEmpty() && memories.isEmpty() && sitemaps.isEmpty() && clocks.isEmpty();
   }
 
-  /** The first visits, {@code most} at most; the others wait for another group. */
-  List<Visit> takeVisits(int most) {
+  /**
+   * A group of the first visits, {@code most} at most; the others wait for another one. All that is
+   * to be remembered goes with it.
+   */
+  VisitGroup takeGroup(int most) {
+    VisitGroup group = new VisitGroup(takeVisits(most), memories);
+    memories = new HashMap<>();
+    return group;
+  }
+
+  private List<Visit> takeVisits(int most) {
     List<Visit> taken = visits;
     visits = new ArrayList<>();
     if (taken.size() > most) {
@@ -50,21 +80,22 @@ final class Gathering {
     return taken;
   }
 
+  /** Sitemaps that were listed by what is remembered: they must be in the same commit. */
   List<Discovery> takeSitemaps() {
     List<Discovery> taken = sitemaps;
     sitemaps = new ArrayList<>();
     return taken;
   }
 
-  Map<String, byte[]> takeMemories() {
-    Map<String, byte[]> taken = memories;
-    memories = new HashMap<>();
-    return taken;
-  }
-
   Map<String, HostHistory> takeClocks() {
     Map<String, HostHistory> taken = clocks;
     clocks = new HashMap<>();
+    return taken;
+  }
+
+  List<Fetch> takeFetches() {
+    List<Fetch> taken = fetches;
+    fetches = new ArrayList<>();
     return taken;
   }
 }

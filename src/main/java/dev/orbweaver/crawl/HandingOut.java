@@ -97,7 +97,7 @@ final class HandingOut {
     List<FetchTask> again = row.takeWaiting(most, now);
     int missing = (int) Math.min(most - again.size(), takeable);
     if (missing > 0) {
-      if (row.resting().asks()) {
+      if (row.stored.resting().asks()) {
         hands.reconsider(row);
       }
       row.asks(missing);
@@ -122,7 +122,7 @@ final class HandingOut {
   /** What the store is to hand out; it asks on its own thread. */
   private Predicate<FetchTask> wanted(HostRow row) {
     Parking parking = parking(row, pages);
-    Set<String> resting = row.resting().origins();
+    Set<String> resting = row.stored.resting().origins();
     return task ->
         !parking.holds(task) && (resting.isEmpty() || !resting.contains(task.url().origin()));
   }
@@ -141,8 +141,8 @@ final class HandingOut {
       row.memory = row.memory.recalling(batch.memories());
     }
     cameBack(row, asked - given, now);
-    row.took(given, batch.last());
-    give(row, batch.tasks(), goesOn && !row.tookToEnd(), now);
+    row.stored.took(given, batch.last());
+    give(row, batch.tasks(), goesOn && !row.stored.tookToEnd(), now);
     hosts.changed(row, now);
   }
 
@@ -152,7 +152,7 @@ final class HandingOut {
     for (FetchTask task : tasks) {
       Outcome end = endOf(row, task);
       if (parking.holds(task)) { // since it was taken
-        row.parks();
+        row.stored.parks();
         cameBack(row, 1, now);
       } else if (end != null) {
         hands.end(task, end);
@@ -188,7 +188,7 @@ final class HandingOut {
 
   /** A task was found and is in the store. */
   void admitted(HostRow row, FetchTask task) {
-    row.admitted(parking(row, FirstPages.UNKNOWN).holds(task));
+    row.stored.admitted(parking(row, FirstPages.UNKNOWN).holds(task));
   }
 
   /** A task came back undone. */
@@ -213,7 +213,7 @@ final class HandingOut {
   }
 
   /** Visits are committed: their slots are free, and what they cost is known. */
-  void committed(Committer.Committed committed, long now) {
+  void committed(CommitEvent.Committed committed, long now) {
     park(committed.parked());
     slots.free(committed.visits().size());
     committed

@@ -71,8 +71,8 @@ final class HostTable {
     }
     available += row.available() - row.countedAvailable;
     row.countedAvailable = row.available();
-    parked += row.parkedUrls - row.countedParked;
-    row.countedParked = row.parkedUrls;
+    parked += row.stored.parked() - row.countedParked;
+    row.countedParked = row.stored.parked();
     boolean isBusy = row.inHand() > 0 || row.wantsWork();
     busy += (isBusy ? 1 : 0) - (row.countedBusy ? 1 : 0);
     lanes.recount(row.countedLane, -row.countedUsed, row.countedBusy ? -1 : 0);
@@ -117,12 +117,12 @@ final class HostTable {
     List<HostRow> hosts = new ArrayList<>();
     Map<String, dev.orbweaver.host.Parked> missed = new HashMap<>();
     for (HostRow row : rows.values()) {
-      if (row.parkedUrls > 0) {
+      if (row.stored.parked() > 0) {
         hosts.add(row);
         missed.putAll(row.missed());
       }
     }
-    hosts.sort(Comparator.comparingLong(row -> row.available() + row.parkedUrls));
+    hosts.sort(Comparator.comparingLong(row -> row.available() + row.stored.parked()));
     List<String> names = hosts.stream().map(row -> row.host).toList();
     return names.isEmpty()
         ? Census.NONE
@@ -137,7 +137,7 @@ final class HostTable {
   /** URLs of one host that have no end yet, in hand, parked or neither. */
   long unfinishedOf(String host) {
     HostRow row = rows.get(host);
-    return row == null ? 0 : row.available() + row.parkedUrls + row.used();
+    return row == null ? 0 : row.available() + row.stored.parked() + row.used();
   }
 
   /** URLs that have no end yet, in hand or on their way there, parked or neither. */
@@ -150,7 +150,7 @@ final class HostTable {
     Map<String, List<byte[]>> memories = new HashMap<>();
     recovered.hosts().forEach((key, memory) -> ofHost(memories, key).add(memory));
     memories.forEach((host, kept) -> row(host, now).memory = HostMemory.kept(kept));
-    recovered.queued().forEach((host, count) -> row(host, now).queued = count);
+    recovered.queued().forEach((host, count) -> row(host, now).stored.recovered(count));
     rows.values().forEach(row -> changed(row, now));
   }
 
@@ -201,7 +201,7 @@ final class HostTable {
     for (HostRow row : rows.values()) {
       boolean idle = now - row.idleSince > idleTime.toNanos(); // with work too: it waits for a slot
       boolean waitsLong = row.available() > 0 && row.workableAt(now) - now > LONG_WAIT.toNanos();
-      boolean atRest = row.inHand() == 0 && !row.taking && !row.passivating;
+      boolean atRest = row.inHand() == 0 && !row.stored.isTaking() && !row.passivating;
       if (row.fetcher != null && atRest && (idle || waitsLong)) {
         unused.add(row);
       }

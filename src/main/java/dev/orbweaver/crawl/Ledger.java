@@ -1,5 +1,7 @@
 package dev.orbweaver.crawl;
 
+import dev.orbweaver.frontier.Commit;
+import dev.orbweaver.frontier.FactKey;
 import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.host.MemoryCodec;
 import dev.orbweaver.model.Offset;
@@ -82,13 +84,44 @@ final class Ledger {
     tally.expectRoot();
   }
 
-  void add(Visit visit) {
+  /**
+   * What makes a group true, its own counts among it.
+   *
+   * @param clocks of hosts that were asked meanwhile
+   * @param outputs where each of them ends with this group
+   * @param forced whether they are safe up to there
+   */
+  Commit commit(
+      VisitGroup group,
+      Map<String, HostHistory> clocks,
+      Map<String, Offset> outputs,
+      boolean forced) {
+    Map<String, byte[]> hosts = new HashMap<>(group.memories());
+    clocks.forEach((host, clock) -> hosts.put(MemoryKey.clock(host), encode(clock)));
+    group.visits().forEach(this::add);
+    hosts.putAll(accounts(group.visits()));
+    hosts.putAll(novelties.watch().changed());
+    Map<FactKey, String> facts = novelties.takeLearnt();
+    return new Commit(
+        group.finished(), group.admitted(), outputs, forced, hosts, facts, crawl(false));
+  }
+
+  /**
+   * The last one, of outputs that are complete.
+   *
+   * @param complete see {@link #isComplete}
+   */
+  Commit last(Map<String, Offset> outputs, boolean complete) {
+    return new Commit(List.of(), List.of(), outputs, true, Map.of(), crawl(complete));
+  }
+
+  private void add(Visit visit) {
     tally.add(visit, nanos.getAsLong());
     spending.add(visit, nanos.getAsLong());
   }
 
   /** What the hosts of these visits have cost, under their keys; nothing without budgets. */
-  Map<String, byte[]> accounts(List<Visit> visits) {
+  private Map<String, byte[]> accounts(List<Visit> visits) {
     Map<String, byte[]> accounts = new HashMap<>();
     if (!spending.isUnlimited()) {
       for (Visit visit : visits) {
@@ -139,12 +172,12 @@ final class Ledger {
         clock.millis());
   }
 
-  byte[] crawl(boolean complete) {
+  private byte[] crawl(boolean complete) {
     return tally.memory(frontier.intent(), complete, nanos.getAsLong()).encode();
   }
 
   /** A host's clock as another process can read it. */
-  byte[] encode(HostHistory history) {
+  private byte[] encode(HostHistory history) {
     return MemoryCodec.encode(history, nanos.getAsLong(), clock.millis());
   }
 }

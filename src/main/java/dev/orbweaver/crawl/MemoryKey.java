@@ -35,7 +35,7 @@ final class MemoryKey {
   }
 
   /** What an event asks to be kept, or null. */
-  static Committer.Command toKeep(HostEvent event) {
+  static Committer.News toKeep(HostEvent event) {
     if (event instanceof HostEvent.RobotsLearnt learnt) {
       return new Committer.Learnt(learnt);
     }

@@ -84,7 +84,7 @@ final class Outlook {
   Optional<Progress.Waiting> standstill() {
     HostRow first = null;
     for (HostRow row : rows) {
-      if (row.inHand() > 0 || row.taking) {
+      if (row.inHand() > 0 || row.stored.isTaking()) {
         return Optional.empty();
       }
       boolean waits = row.available() > 0;

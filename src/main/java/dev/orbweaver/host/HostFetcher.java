@@ -14,12 +14,10 @@ import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.politeness.HostHealth;
 import dev.orbweaver.politeness.RobotsVersion;
-import dev.orbweaver.robots.RobotsAnswer;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.HostDoor;
 import dev.orbweaver.url.Url;
 import java.net.InetAddress;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -71,6 +69,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private final HostPace pace;
   private final Origins origins;
   private final Aftermath aftermath;
+  private final RobotsAftermath robotsAftermath;
   private final HostReports reports;
   private final HostLog log;
   private final RobotsReader robotsReader;
@@ -101,6 +100,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.aftermath = new Aftermath(pace, origins, ways.retries());
     this.reports = new HostReports(host, ways, pace, origins, cookies, supervisor);
     this.log = new HostLog(context.getLog());
+    this.robotsAftermath = new RobotsAftermath(ways, pace, origins, aftermath, log);
     this.robotsReader = new RobotsReader(ways.reader(), ways.robots());
     this.refusals = new Refusals(ways.robots(), ways.maxUrlLength());
     this.located = !ways.politeness().perAddress();
@@ -255,7 +255,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     pace.ended(message.answer, now);
     reports.askedRobots(message.asked, copy.tries(), message.answer);
     if (message.answer instanceof Answer.Answered answered) {
-      aftermath.feel(origins.health(copy.origin()), answered, now, true);
+      robotsAftermath.answered(copy, answered, now);
       CompletableFuture<OriginRobots.Read> read =
           CompletableFuture.supplyAsync(
               () -> robotsReader.read(message.asked, copy, answered), ways.parsing());
@@ -275,59 +275,26 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private void robotsBroken(OriginRobots copy, Answer.Broken broken, long now) {
-    HostHealth health = origins.health(copy.origin());
-    pace.robots(RobotsVersions.none(copy.origin(), ways.clock().millis()));
-    if (broken.reason() == Reason.BLOCKED_ADDRESS) {
-      aftermath.feel(health, broken, now, true, false);
-      copy.blocked(broken.detail(), now);
-      if (!held.isEmpty()) {
+    if (!robotsAftermath.isBrokenForPages(copy, broken, now)) {
+      if (broken.reason() == Reason.BLOCKED_ADDRESS && !held.isEmpty()) {
         refused(held.peek(), blocked(copy));
       }
-    } else if (!OriginRobots.neverReached(broken.reason()) || copy.redirects() > 0) {
-      if (copy.redirects() == 0) {
-        aftermath.feel(health, broken, now, true, false);
-      }
-      copy.answered(OriginRobots.Read.failed(RobotsAnswer.of(broken.reason())), now);
-      logUnreadable(copy);
+      return;
+    }
+    FetchTask task = held.poll(); // it ends, or waits, as if it had tried itself
+    if (task == null) {
+      robotsAftermath.feel(copy, broken, now);
+      reports.returned(List.of(), now, 0);
     } else {
-      // no page of this origin could be reached either: the task that asked ends, or waits, as if
-      // it had tried itself
-      copy.postpone();
-      FetchTask task = held.poll();
-      if (task == null) {
-        aftermath.feel(health, broken, now, true, false);
-        reports.returned(List.of(), now, 0);
-      } else {
-        FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
-        goOn(aftermath.broken(tried, broken, now), broken);
-      }
+      FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
+      goOn(aftermath.broken(tried, broken, now), broken);
     }
   }
 
   private Behavior<Command> onRobotsRead(RobotsRead message) {
-    OriginRobots copy = message.robots;
-    copy.answered(message.read, now());
-    pace.robots(message.version);
-    copy.putOff(pace.heldUntil());
-    reports.learnt(copy, message.read);
-    if (copy.standing(now()) == OriginRobots.Standing.KNOWN) {
-      copy.rules().crawlDelay().ifPresent(this::obeyCrawlDelay);
-    } else {
-      logUnreadable(copy);
-    }
+    robotsAftermath.read(message.robots, message.read, message.version, now());
+    reports.learnt(message.robots, message.read);
     return proceed();
-  }
-
-  private void logUnreadable(OriginRobots copy) {
-    if (copy.standing(now()) == OriginRobots.Standing.UNREACHABLE) {
-      log.unreadable(copy);
-    }
-  }
-
-  private void obeyCrawlDelay(Duration delay) {
-    if (delay.compareTo(ways.robots().maxCrawlDelay()) <= 0) {
-      pace.crawlDelay(delay);
-    }
   }
 
   // pages

@@ -23,7 +23,7 @@ class CommitterEndTest extends CommitterHarness {
     answerAll();
 
     assertThat(store.commits()).hasSize(1);
-    assertThat(heard).last().isInstanceOf(Committer.Broken.class);
+    assertThat(heard).last().isInstanceOf(CommitEvent.Broken.class);
   }
 
   @Test
@@ -35,9 +35,9 @@ class CommitterEndTest extends CommitterHarness {
     tell(new Committer.Finish(END));
 
     assertThat(heard).hasSize(3);
-    assertThat(((Committer.Broken) heard.get(0)).what()).contains("No space left on device");
-    assertThat(heard.get(1)).isInstanceOf(Committer.Left.class);
-    assertThat(heard.get(2)).isEqualTo(Committer.Closed.INSTANCE);
+    assertThat(((CommitEvent.Broken) heard.get(0)).what()).contains("No space left on device");
+    assertThat(heard.get(1)).isInstanceOf(CommitEvent.Left.class);
+    assertThat(heard.get(2)).isEqualTo(CommitEvent.Closed.INSTANCE);
   }
 
   @Test
@@ -51,7 +51,7 @@ class CommitterEndTest extends CommitterHarness {
 
     assertThat(first.visits()).hasSize(2);
     assertThat(first.end()).isEqualTo(END);
-    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+    assertThat(heard).last().isEqualTo(CommitEvent.Closed.INSTANCE);
     assertThat(store.commits())
         .extracting(CommitterEndTest::saysComplete)
         .containsExactly(false, false, true);
@@ -65,7 +65,7 @@ class CommitterEndTest extends CommitterHarness {
     answerAll();
 
     assertThat(first.end()).isNotNull();
-    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+    assertThat(heard).last().isEqualTo(CommitEvent.Closed.INSTANCE);
     assertThat(store.commits())
         .extracting(CommitterEndTest::saysComplete)
         .containsExactly(false, false);
@@ -109,9 +109,9 @@ class CommitterEndTest extends CommitterHarness {
 
     assertThat(heard)
         .containsExactly(
-            new Committer.Left(ParkedUrls.NONE, 0),
-            new Committer.Broken("the frontier: disk on fire"),
-            Committer.Closed.INSTANCE);
+            new CommitEvent.Left(ParkedUrls.NONE, 0),
+            new CommitEvent.Broken("the frontier: disk on fire"),
+            CommitEvent.Closed.INSTANCE);
   }
 
   @Test
@@ -122,8 +122,8 @@ class CommitterEndTest extends CommitterHarness {
     store.breakWith(new IllegalStateException("disk on fire"));
     answerAll();
 
-    assertThat(heard.get(0)).isEqualTo(new Committer.Broken("the frontier: disk on fire"));
-    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+    assertThat(heard.get(0)).isEqualTo(new CommitEvent.Broken("the frontier: disk on fire"));
+    assertThat(heard).last().isEqualTo(CommitEvent.Closed.INSTANCE);
     assertThat(first.end()).isEqualTo(END);
   }
 
@@ -134,7 +134,7 @@ class CommitterEndTest extends CommitterHarness {
     tell(page("http://a/1"), new Committer.Finish(END));
     answerAll();
 
-    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+    assertThat(heard).last().isEqualTo(CommitEvent.Closed.INSTANCE);
     assertThat(first.end()).isEqualTo(END);
     assertThat(store.commits()).isEmpty();
   }
@@ -144,12 +144,12 @@ class CommitterEndTest extends CommitterHarness {
     start(first, second.failingAt(1));
     tell(page("http://a/1"));
     answerAll();
-    assertThat(heard).hasOnlyElementsOfType(Committer.Broken.class);
+    assertThat(heard).hasOnlyElementsOfType(CommitEvent.Broken.class);
 
     tell(page("http://a/2"), new Committer.Finish(END), page("http://a/3"));
     answerAll();
 
-    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+    assertThat(heard).last().isEqualTo(CommitEvent.Closed.INSTANCE);
     assertThat(first.isClosed()).isTrue();
     assertThat(second.isClosed()).isTrue();
     assertThat(store.commits()).isEmpty();
@@ -162,7 +162,7 @@ class CommitterEndTest extends CommitterHarness {
     tell(new Committer.Seed(List.of(url("http://a/"))), new Committer.Finish(END));
     answerAll();
 
-    assertThat(heard).filteredOn(Committer.Closed.class::isInstance).hasSize(1);
+    assertThat(heard).filteredOn(CommitEvent.Closed.class::isInstance).hasSize(1);
     assertThat(first.isClosed()).isTrue();
     assertThat(store.commits()).allMatch(commit -> commit.finished().isEmpty());
   }
@@ -176,8 +176,8 @@ class CommitterEndTest extends CommitterHarness {
     answerAll();
     tell(new Committer.Finish(END));
 
-    assertThat(heard).hasAtLeastOneElementOfType(Committer.Broken.class);
-    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+    assertThat(heard).hasAtLeastOneElementOfType(CommitEvent.Broken.class);
+    assertThat(heard).last().isEqualTo(CommitEvent.Closed.INSTANCE);
   }
 
   private static boolean saysComplete(Commit commit) {

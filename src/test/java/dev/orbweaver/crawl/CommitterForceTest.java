@@ -43,7 +43,7 @@ class CommitterForceTest extends CommitterHarness {
     answerAll();
 
     assertThat(store.calls()).containsExactly("admit", "commit", "commit");
-    assertThat(heard).last().isEqualTo(Committer.Closed.INSTANCE);
+    assertThat(heard).last().isEqualTo(CommitEvent.Closed.INSTANCE);
   }
 
   @Test

@@ -34,7 +34,7 @@ abstract class CommitterHarness {
   final SlowStore store = new SlowStore(storeCalls::add);
   final StagedSink first = new StagedSink("first");
   final StagedSink second = new StagedSink("second");
-  final List<Committer.Event> heard = new ArrayList<>();
+  final List<CommitEvent> heard = new ArrayList<>();
   private ActorRef<Committer.Command> committer;
   long ids;
 
@@ -89,10 +89,10 @@ abstract class CommitterHarness {
     return (Url) Url.parse(text);
   }
 
-  List<Committer.Committed> committed() {
+  List<CommitEvent.Committed> committed() {
     return heard.stream()
-        .filter(Committer.Committed.class::isInstance)
-        .map(Committer.Committed.class::cast)
+        .filter(CommitEvent.Committed.class::isInstance)
+        .map(CommitEvent.Committed.class::cast)
         .toList();
   }
 

@@ -2,18 +2,11 @@ package dev.orbweaver.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.orbweaver.host.Parked;
-import dev.orbweaver.model.FetchTask;
-import dev.orbweaver.model.Outcome;
-import dev.orbweaver.model.Reason;
-import dev.orbweaver.url.Url;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import net.jqwik.api.ForAll;
@@ -21,7 +14,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
 /** How many URLs of a host wait, and how many are parked, whatever comes in which order. */
-class HostRowTest {
+class StoredTasksTest {
 
   /**
    * A task in the store.
@@ -32,16 +25,17 @@ class HostRowTest {
    */
   private record Stored(int commit, int parkedFrom, boolean ofOther) {}
 
-  private static final Url OTHER = (Url) Url.parse("http://h.test:81/");
+  private static final String OTHER = "http://h.test:81";
 
   /**
-   * A store, and a row that hears of everything later: takes and commits each in their order, but
-   * not in one order. A take goes by what the row knew of traps, and of origins that rest, when it
-   * was asked for; what the store refused once it never looks at again unless it is told to.
+   * A store, and what is known of it by one who hears of everything later: takes and commits each
+   * in their order, but not in one order. A take goes by what was known of traps, and of origins
+   * that rest, when it was asked for; what the store refused once it never looks at again unless it
+   * is told to.
    */
   private static final class Model {
     final Random random;
-    final HostRow row = new HostRow("h.test", 0);
+    final StoredTasks known = new StoredTasks();
     final List<Stored> stored = new ArrayList<>();
     final Deque<Stored> unheard = new ArrayDeque<>();
     int commits;
@@ -55,10 +49,10 @@ class HostRowTest {
     boolean last;
     int handedOn;
     int parkedSince;
+    boolean otherIsOut;
 
     Model(long seed) {
       random = new Random(seed);
-      row.handOut(List.of(FetchTask.root(1, OTHER, 5)));
     }
 
     void commits() {
@@ -73,16 +67,16 @@ class HostRowTest {
     void hearsOfACommit() {
       Stored task = unheard.remove();
       heard = task.commit;
-      row.admitted(task.parkedFrom <= heard);
+      known.admitted(task.parkedFrom <= heard);
     }
 
     void asks() {
-      asked = 1 + random.nextInt((int) Math.min(row.queued, 5));
+      asked = 1 + random.nextInt((int) Math.min(known.queued(), 5));
       askedAt = heard;
-      reconsiders = row.resting().asks();
-      askedOfAll = row.resting().origins().isEmpty();
+      reconsiders = known.resting().asks();
+      askedOfAll = known.resting().origins().isEmpty();
       batch = null;
-      row.asks(asked);
+      known.asks(asked, false);
     }
 
     void takes() {
@@ -104,10 +98,10 @@ class HostRowTest {
     }
 
     void hearsOfTheTake() {
-      row.took(batch.size(), last);
+      known.took(batch.size(), last);
       for (Stored task : batch) {
         if (task.parkedFrom <= heard) {
-          row.parks();
+          known.parks();
           parkedSince++;
         } else {
           handedOn++;
@@ -116,33 +110,35 @@ class HostRowTest {
     }
 
     void otherComesOrGoes() {
-      if (row.parked.isEmpty()) {
-        Outcome end = new Outcome.Failed(Reason.HOST_DEAD, "as the test says");
-        row.parked = Map.of(OTHER.origin(), new Parked(0, Duration.ZERO, end, end));
-        row.rest(OTHER.origin());
-      } else {
-        row.parked = Map.of();
+      otherIsOut = !otherIsOut;
+      if (otherIsOut) {
+        known.rest(OTHER);
       }
+      known.wake(origin -> otherIsOut);
     }
 
     void goesOn() {
-      row.wake();
       if (!unheard.isEmpty() && random.nextInt(3) == 0) {
         hearsOfACommit();
       }
-      if (!row.taking && row.queued > 0) {
+      if (!known.isTaking() && known.queued() > 0) {
         asks();
-      } else if (row.taking && random.nextInt(3) == 0) {
+      } else if (known.isTaking() && random.nextInt(3) == 0) {
         if (batch == null) {
           takes();
         } else {
           hearsOfTheTake();
         }
       }
+      known.wake(origin -> otherIsOut);
     }
 
     boolean isAtRest() {
-      return unheard.isEmpty() && !row.taking && row.available() == 0 && row.parked.isEmpty();
+      return unheard.isEmpty()
+          && !known.isTaking()
+          && known.queued() == 0
+          && known.resting().urls() == 0
+          && !otherIsOut;
     }
   }
 
@@ -159,7 +155,7 @@ class HostRowTest {
       if (step < 100 && model.random.nextInt(3) == 0) {
         model.commits();
       }
-      if (model.random.nextInt(20) == 0 && (step < 100 || !model.row.parked.isEmpty())) {
+      if (model.random.nextInt(20) == 0 && (step < 100 || model.otherIsOut)) {
         model.otherComesOrGoes();
       }
       model.goesOn();
@@ -168,8 +164,8 @@ class HostRowTest {
     assertThat(model.stored)
         .as("wanted, and never taken")
         .noneMatch(task -> task.parkedFrom > model.heard);
-    assertThat(model.row.resting().urls()).isZero();
-    assertThat(model.row.parkedUrls).isEqualTo(model.stored.size() + model.parkedSince);
-    assertThat(model.handedOn + model.row.parkedUrls).isEqualTo(model.commits);
+    assertThat(model.known.resting().urls()).isZero();
+    assertThat(model.known.parked()).isEqualTo(model.stored.size() + model.parkedSince);
+    assertThat(model.handedOn + model.known.parked()).isEqualTo(model.commits);
   }
 }

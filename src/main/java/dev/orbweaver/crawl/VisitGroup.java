@@ -1,0 +1,72 @@
+package dev.orbweaver.crawl;
+
+import dev.orbweaver.frontier.FactKey;
+import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Visit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Visits that become true together, with what they were first to find. */
+final class VisitGroup {
+  private List<Visit> visits;
+  private final Map<String, byte[]> memories;
+  private List<FetchTask> admitted = List.of();
+
+  /**
+   * @param memories of hosts, under their keys, that become true with them
+   */
+  VisitGroup(List<Visit> visits, Map<String, byte[]> memories) {
+    this.visits = visits;
+    this.memories = memories;
+  }
+
+  static VisitGroup empty() {
+    return new VisitGroup(List.of(), Map.of());
+  }
+
+  List<Visit> visits() {
+    return visits;
+  }
+
+  Map<String, byte[]> memories() {
+    return memories;
+  }
+
+  /** Tasks that nobody knew. */
+  List<FetchTask> admitted() {
+    return admitted;
+  }
+
+  List<FetchTask> finished() {
+    return visits.stream().map(Visit::task).toList();
+  }
+
+  /** What the store admits, at the rank that each task has among its host's. */
+  void admit(List<List<FetchTask>> tasks, Following following) {
+    admitted = new ArrayList<>();
+    tasks.forEach(found -> found.forEach(task -> admitted.add(following.ranked(task))));
+  }
+
+  /**
+   * What the store knows about the visits.
+   *
+   * @param tasks what each was first to find, in their order
+   */
+  void judge(Novelties novelties, Map<FactKey, String> facts, List<List<FetchTask>> tasks) {
+    List<Visit> judged = novelties.judged(visits, facts, tasks);
+    List<Visit> counted = new ArrayList<>(judged.size());
+    for (int i = 0; i < judged.size(); i++) {
+      Visit visit = judged.get(i);
+      boolean redirect = visit.outcome() instanceof Outcome.Redirected;
+      counted.add(redirect ? visit : visit.withNewLinks(tasks.get(i).size()));
+    }
+    visits = counted;
+  }
+
+  /** Visits that outputs hear of: a sitemap has no record. */
+  List<Visit> records() {
+    return visits.stream().filter(visit -> !visit.task().isSitemap()).toList();
+  }
+}
