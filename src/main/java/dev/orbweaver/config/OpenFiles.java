@@ -15,12 +15,14 @@ public record OpenFiles(long limit) {
   /** With fewer a crawl is not begun: it would be broken off in the middle. */
   private static final int LEAST = 128;
 
-  /** JVM and libraries 35, outputs 10, the frontier's journal and locks 15, names looked up 32. */
-  private static final int OTHERS = 92;
+  /** JVM and libraries 35, outputs 10, the frontier's journal and locks 15. */
+  private static final int OTHERS = 60;
 
   private static final int PLENTY = 1024;
   private static final int FEW_TABLES = 20; // RocksDB takes no less
   private static final int TABLES = 256;
+  private static final int FEW_LOOK_UPS = 32;
+  private static final int LOOK_UPS = 256;
   private static final long UNKNOWN = Integer.MAX_VALUE;
 
   private static final Path LIMITS = Path.of("/proc/self/limits");
@@ -66,6 +68,11 @@ public record OpenFiles(long limit) {
 
   /** Connections that may be open, idle ones included. */
   public int connections() {
-    return (int) Math.max(1, Math.min(UNKNOWN, limit) - OTHERS - tables());
+    return (int) Math.max(1, Math.min(UNKNOWN, limit) - OTHERS - tables() - lookUps());
+  }
+
+  /** Names that may be looked up at once, each over a socket of its own. */
+  public int lookUps() {
+    return (int) Math.max(FEW_LOOK_UPS, Math.min(LOOK_UPS, limit / 8));
   }
 }

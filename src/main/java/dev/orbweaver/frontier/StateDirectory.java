@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -28,6 +30,9 @@ final class StateDirectory implements AutoCloseable {
 
   static final String DATABASE = "db";
 
+  private static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
   private final Path path;
   private final DirectoryLock lock;
   private final CommitMark mark;
@@ -45,7 +50,7 @@ final class StateDirectory implements AutoCloseable {
    * @throws FrontierProblem when it is in use, or not ours
    */
   static StateDirectory open(Path path, String boot) throws IOException {
-    Files.createDirectories(path);
+    make(path);
     isOurs(path); // before anything is written to what may be somebody else's
     DirectoryLock lock = DirectoryLock.of(path);
     try {
@@ -56,6 +61,19 @@ final class StateDirectory implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       lock.close();
       throw e;
+    }
+  }
+
+  /** For its owner's eyes: cookies are part of a state, and so are headers that a user gave. */
+  private static void make(Path path) throws IOException {
+    if (Files.isDirectory(path)) {
+      return;
+    }
+    Files.createDirectories(path.toAbsolutePath().getParent());
+    try {
+      Files.createDirectory(path, OWNER_ONLY);
+    } catch (UnsupportedOperationException elsewhere) {
+      Files.createDirectory(path); // a file system without such permissions
     }
   }
 

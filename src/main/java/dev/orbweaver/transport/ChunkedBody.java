@@ -7,7 +7,8 @@ import akka.util.ByteString;
  *
  * <p>As lenient as browsers: a line may end without CR, blanks may follow a length, extensions and
  * trailers are passed over. What is not a chunk ends the body early. Chunks are taken as they come,
- * never waited for, and lines have a limit, so that none takes more memory than the body may.
+ * never waited for, and lines have a limit, so that none takes more memory than the body may; so
+ * have extensions, so that a body cannot be long by these alone.
  */
 final class ChunkedBody implements BodyReader {
   private enum State {
@@ -27,12 +28,14 @@ final class ChunkedBody implements BodyReader {
   private long left;
   private int digits;
   private int inLine;
+  private int inExtensions;
   private int inTrailers;
   private boolean endsInCarriageReturn;
   private boolean overrun;
 
   /**
-   * @param longestLines the most bytes of a chunk's line, and of all trailers
+   * @param longestLines the most bytes of a chunk's line, of what stands behind the lengths of all
+   *     chunks, and of all trailers
    */
   ChunkedBody(BodyBytes bytes, int longestLines) {
     this.bytes = bytes;
@@ -70,7 +73,7 @@ final class ChunkedBody implements BodyReader {
     }
     return switch (state) {
       case LENGTH -> lengthGoesOn(next);
-      case REST_OF_LINE -> next != '\n' || lengthIsRead();
+      case REST_OF_LINE -> next == '\n' ? lengthIsRead() : ++inExtensions <= longestLines;
       case END_OF_DATA -> next == '\r' && inLine == 1 || next == '\n' && begin(State.LENGTH);
       case TRAILER -> trailerGoesOn(next);
       case DATA, OVER -> throw new IllegalStateException();
@@ -81,7 +84,7 @@ final class ChunkedBody implements BodyReader {
     int digit = Character.digit(next, 16);
     if (digit >= 0) {
       left = left * 16 + digit;
-      digits += left > 0 ? 1 : 0; // zeros in front are none
+      digits += left != 0 ? 1 : 0; // zeros in front are none
       return digits <= MOST_DIGITS;
     }
     if (inLine == 1) {

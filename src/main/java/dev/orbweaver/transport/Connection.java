@@ -172,6 +172,9 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
   @Override
   public void last() {
     spoiled = true;
+    if (retire()) { // nobody waits for anything more, and the server may leave it open for ever
+      close();
+    }
   }
 
   @Override
@@ -338,7 +341,11 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
     exchange.stopTimer();
     idleSince = nanos.getAsLong();
     if (current.compareAndSet(exchange, null) && open) {
-      all.becameIdle(this);
+      if (spoiled) {
+        close();
+      } else {
+        all.becameIdle(this);
+      }
     }
     return exchange.answer.complete(answer);
   }

@@ -36,6 +36,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -126,15 +127,13 @@ public final class Door {
       Function<List<Url>, Predicate<Url>> scopeOf,
       ActorSystem<?> system,
       LongSupplier nanos) {
-    Resolver asking =
-        new SystemResolver(
-            settings.hosts(),
-            system
-                .dispatchers()
-                .lookup(DispatcherSelector.fromConfig("orbweaver.dispatchers.resolve")));
+    OpenFiles files = OpenFiles.ofThisProcess();
+    Executor threads =
+        system.dispatchers().lookup(DispatcherSelector.fromConfig("orbweaver.dispatchers.resolve"));
+    Resolver asking = new SystemResolver(settings.hosts(), new Turns(threads, files.lookUps()));
     Resolver resolver = new RememberedNames(asking, settings.dnsMaxAge(), nanos);
     AddressGuard guard = new AddressGuard(resolver, settings.addresses(), roots, scopeOf);
-    return guardedBy(guard, settings, system, nanos, OpenFiles.ofThisProcess().connections());
+    return guardedBy(guard, settings, system, nanos, files.connections());
   }
 
   /** A door that resolves as the guard does. */

@@ -3,6 +3,7 @@ package dev.orbweaver.transport;
 import akka.http.scaladsl.model.IllegalResponseException;
 import akka.stream.StreamTcpException;
 import dev.orbweaver.model.Reason;
+import dev.orbweaver.text.Plain;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.concurrent.CompletionException;
@@ -11,6 +12,9 @@ import javax.net.ssl.SSLException;
 
 /** What an exception of a connection means to the one who asked. */
 final class Failures {
+  /** A server's own words may be as long as its head, and each host keeps its last failure. */
+  private static final int LONGEST_DETAIL = 300;
+
   private Failures() {}
 
   /** A reason and what is known beyond it. */
@@ -21,7 +25,7 @@ final class Failures {
     while (cause instanceof CompletionException && cause.getCause() != null) {
       cause = cause.getCause();
     }
-    return new Fault(reason(cause), detail(cause));
+    return new Fault(reason(cause), Plain.of(detail(cause), LONGEST_DETAIL));
   }
 
   private static Reason reason(Throwable cause) {

@@ -37,6 +37,7 @@ record Framing(Kind kind, long length, boolean isLast) {
       return new Framing(Kind.LENGTH, 0, closes);
     }
     List<String> transfer = head.tokens("transfer-encoding");
+    transfer.removeIf("identity"::equals); // it was allowed once, and says nothing
     String length = transfer.isEmpty() ? length(head) : null;
     if (!transfer.isEmpty() && transfer.get(transfer.size() - 1).equals("chunked")) {
       return new Framing(Kind.CHUNKS, 0, closes);

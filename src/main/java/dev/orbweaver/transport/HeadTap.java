@@ -106,6 +106,9 @@ final class HeadTap<O, I>
     private ByteString buffer = ByteString.emptyByteString();
     private int searched;
 
+    /** Bytes of interim answers, which count as fields of the one they announce. */
+    private int interim;
+
     /** The body being collected, null when there is none. */
     private BodyReader gathering;
 
@@ -144,6 +147,7 @@ final class HeadTap<O, I>
       public void onPush() {
         asked = nanos.getAsLong();
         awaitingHead = true;
+        interim = 0;
         push(requestOut, wire.sent(grab(requestIn)));
       }
 
@@ -290,7 +294,8 @@ final class HeadTap<O, I>
         throw new BadAnswer("the answer does not begin with HTTP/");
       }
       int end = HeadReader.endOfHead(bytes, bytes.length, searched);
-      if (end < 0 && bytes.length > settings.maxHeaderBytes() || end > settings.maxHeaderBytes()) {
+      int most = settings.maxHeaderBytes() - interim;
+      if (end < 0 && bytes.length > most || end > most) {
         throw new BadAnswer("the header is longer than " + settings.maxHeaderBytes() + " bytes");
       }
       if (end < 0) {
@@ -300,6 +305,7 @@ final class HeadTap<O, I>
       searched = 0;
       Head head = reader.read(bytes, end);
       buffer = buffer.drop(end);
+      interim += head.isInterim() ? end : 0;
       return head;
     }
   }

@@ -42,7 +42,8 @@ final class Patterns {
     return found;
   }
 
-  private static String name(String path, String text) {
+  /** One of them as it is looked for. */
+  static String name(String path, String text) {
     if (text.equals(ALL)) {
       return text;
     }

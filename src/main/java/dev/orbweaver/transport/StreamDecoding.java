@@ -79,13 +79,13 @@ final class StreamDecoding {
       this.buffer = new byte[Math.min(limit, FIRST_BUFFER)];
     }
 
-    /** False when there is as much as the limit allows, or more. */
+    /** False when there is more than the limit allows. */
     boolean readAll(InputStream in) throws IOException {
       for (int n = read(in); n >= 0; n = read(in)) {
         at += n;
         length += n;
         if (length >= limit) {
-          return false;
+          return in.read() < 0;
         }
         if (at == buffer.length) {
           makeRoom();

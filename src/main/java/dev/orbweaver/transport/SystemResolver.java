@@ -35,9 +35,13 @@ final class SystemResolver implements Resolver {
         : CompletableFuture.supplyAsync(() -> allOf(names), executor);
   }
 
+  private static String withoutFinalDot(String host) {
+    return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+  }
+
   /** The addresses configured for this name: its own entry, else the nearest wildcard above it. */
   private List<String> given(String host) {
-    List<String> exact = hosts.get(host);
+    List<String> exact = hosts.get(withoutFinalDot(host));
     for (int dot = host.indexOf('.'); exact == null && dot >= 0; dot = host.indexOf('.', dot + 1)) {
       exact = hosts.get("*" + host.substring(dot));
     }
@@ -64,7 +68,19 @@ final class SystemResolver implements Resolver {
     try {
       return List.of(InetAddress.getAllByName(host));
     } catch (UnknownHostException e) {
+      if (isLocal(host)) {
+        return List.of(InetAddress.getLoopbackAddress());
+      }
       throw new CompletionException(e);
     }
+  }
+
+  /**
+   * Names that mean this machine though its hosts file lists but one of them (RFC 6761, 6.3). Were
+   * they unknown here, a proxy would be asked for its own.
+   */
+  private static boolean isLocal(String host) {
+    String name = withoutFinalDot(host);
+    return name.equals("localhost") || name.endsWith(".localhost");
   }
 }

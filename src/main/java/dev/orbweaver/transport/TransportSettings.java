@@ -1,8 +1,10 @@
 package dev.orbweaver.transport;
 
 import com.typesafe.config.Config;
+import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -29,6 +31,9 @@ public record TransportSettings(
     AddressPolicy addresses,
     HttpSettings http) {
 
+  private static final String HOSTS = "orbweaver.network.hosts";
+  private static final String BELOW = "*.";
+
   private enum OnTooLarge {
     REFUSE,
     TRUNCATE
@@ -51,10 +56,30 @@ public record TransportSettings(
         limits.count("max-ratio", 1),
         limits.count("max-headers", 1),
         size(limits, "max-header-bytes"),
-        network.mapOfTexts("hosts"),
+        hosts(network),
         network.duration("dns-max-age"),
         AddressPolicy.of(network),
         HttpSettings.of(root));
+  }
+
+  /** Names, or {@code *.name}, and what is answered for them: addresses or other names. */
+  private static Map<String, List<String>> hosts(Section network) {
+    Map<String, List<String>> hosts = new HashMap<>();
+    network
+        .mapOfTexts("hosts")
+        .forEach(
+            (name, answers) ->
+                hosts.put(
+                    name.startsWith(BELOW) ? Patterns.name(HOSTS, name) : host(name),
+                    answers.stream().map(TransportSettings::host).toList()));
+    return Map.copyOf(hosts);
+  }
+
+  private static String host(String text) {
+    if (text.startsWith("*")) {
+      throw new ConfigProblem(HOSTS + " has \"" + text + "\" where a host is meant");
+    }
+    return AddressLiteral.parse(text) == null ? Patterns.name(HOSTS, text) : text;
   }
 
   private static int size(Section limits, String key) {

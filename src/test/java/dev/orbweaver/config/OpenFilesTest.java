@@ -11,13 +11,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OpenFilesTest {
 
   @ParameterizedTest
-  @CsvSource({"128, 16, 20", "256, 144, 20", "1024, 676, 256", "20000, 19652, 256"})
+  @CsvSource({"128, 16, 20", "256, 144, 20", "1024, 580, 256", "20000, 19428, 256"})
   void sharesOutWhatTheLimitLeaves(long limit, int connections, int tables) {
     OpenFiles files = new OpenFiles(limit);
 
     files.check();
     assertThat(files.connections()).isEqualTo(connections);
     assertThat(files.tables()).isEqualTo(tables);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"128, 32", "1024, 128", "20000, 256"})
+  void leavesFilesForNamesThatAreLookedUp(long limit, int lookUps) {
+    assertThat(new OpenFiles(limit).lookUps()).isEqualTo(lookUps);
   }
 
   @Test

@@ -318,7 +318,8 @@ final class FaultRows {
               54,
               "10,000 answers that nobody reads",
               "few connections, none left, no warning",
-              "faults.PileUpFaultTest#leavesNothingBehind"),
+              "faults.PileUpFaultTest#leavesNothingBehind",
+              "faults.PileUpFaultTest#keepsNoConnectionThatIsOfNoMoreUse"),
           shown(
               55,
               "server closes kept connections",

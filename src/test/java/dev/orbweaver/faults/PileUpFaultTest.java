@@ -52,6 +52,33 @@ class PileUpFaultTest extends LoopbackTest {
     Figure.say("at most %d connections open at %d in flight", mostOpen.get(), PER_HOST);
   }
 
+  @Test
+  @DisplayName("fault 54: connections over which too much came are closed at once")
+  void keepsNoConnectionThatIsOfNoMoreUse() {
+    String[] links = new String[400];
+    for (int n = 0; n < links.length; n++) {
+      links[n] = "/" + n;
+    }
+    AtomicInteger mostOpen = new AtomicInteger();
+    site.page("/", links);
+    site.otherwise(
+        exchange -> {
+          mostOpen.accumulateAndGet(site.openConnections(), Math::max);
+          exchange.respond(200, "text/html", new byte[10]);
+          exchange.raw("and more");
+        });
+
+    Crawled crawled =
+        crawlFrom("/")
+            .with("--per-host", String.valueOf(PER_HOST), "--max-tries", "1")
+            .set("robots.obey", "false")
+            .run()
+            .exits(0);
+
+    assertThat(crawled.pages()).hasSize(links.length + 1);
+    assertThat(mostOpen.get()).isLessThanOrEqualTo(4 * PER_HOST);
+  }
+
   private static void unwanted(Exchange exchange) throws IOException {
     String target = exchange.target();
     switch (target.charAt(target.length() - 1)) {

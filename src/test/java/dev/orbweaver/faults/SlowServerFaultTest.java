@@ -87,7 +87,8 @@ class SlowServerFaultTest extends LoopbackTest {
   }
 
   @ParameterizedTest(name = "faults 21 and 22: {0} has an outcome, and the next page is fetched")
-  @EnumSource(names = {"ENDLESS_HEAD", "HUGE_FIELD", "MANY_FIELDS", "ENDLESS_BANNER"})
+  @EnumSource(
+      names = {"ENDLESS_HEAD", "HUGE_FIELD", "MANY_FIELDS", "ENDLESS_INTERIM", "ENDLESS_BANNER"})
   void endsWhatIsNoHead(Fault fault) {
     site.page("/", "/bad", "/fine").handle("/bad", fault).page("/fine");
 

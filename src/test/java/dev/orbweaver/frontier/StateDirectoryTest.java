@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +34,14 @@ class StateDirectoryTest {
     open(deep);
 
     assertThat(deep.resolve("format")).hasContent("orbweaver frontier 3");
+  }
+
+  @Test
+  void makesADirectoryForItsOwnersEyes() throws IOException {
+    open(directory);
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory)))
+        .isEqualTo("rwx------");
   }
 
   @Test

@@ -30,6 +30,7 @@ public enum Fault implements Handler {
   ENDLESS_HEAD("never ends its header fields", Fault::endlessHead),
   HUGE_FIELD("sends one header field of 10 MiB", Fault::hugeField),
   MANY_FIELDS("sends 100,000 header fields", Fault::manyFields),
+  ENDLESS_INTERIM("announces its answer for ever (100 Continue)", Fault::endlessInterim),
   ENDLESS_BANNER("sends lines before any answer, for ever, as a tarpit does", Fault::endlessBanner),
   TRICKLE("sends a byte of its body now and then, for ever", Fault::trickle),
   ENDLESS_CHUNKS("never ends its body, in chunks", Fault::endlessChunks),
@@ -156,6 +157,10 @@ public enum Fault implements Handler {
   private static void endlessHead(Exchange exchange) throws IOException {
     exchange.raw("HTTP/1.1 200 OK\r\n");
     exchange.endless(("X-Again: " + "h".repeat(1000) + "\r\n").getBytes(ISO_8859_1));
+  }
+
+  private static void endlessInterim(Exchange exchange) throws IOException {
+    exchange.endless("HTTP/1.1 100 Continue\r\n\r\n".repeat(100).getBytes(ISO_8859_1));
   }
 
   private static void hugeField(Exchange exchange) throws IOException {

@@ -84,6 +84,18 @@ class BodyDecoderTest {
   }
 
   @Test
+  void takesABodyThatIsAsLongAsItMayBeForWhole() throws IOException {
+    byte[] longest = new byte[100 * 1024];
+
+    var packed = (BodyDecoder.Body) decoder("100KiB").decode(answer(gzip(longest), "gzip"));
+    var plain = (BodyDecoder.Body) decoder("100KiB").decode(answer(longest));
+
+    assertThat(packed.ending()).isEqualTo(Ending.COMPLETE);
+    assertThat(packed.bytes()).isEqualTo(longest);
+    assertThat(plain.ending()).isEqualTo(Ending.COMPLETE);
+  }
+
+  @Test
   void reportsCorruptDataAsUndecodable() throws IOException {
     byte[] corrupt = gzip(TEXT);
     Arrays.fill(corrupt, 12, 30, (byte) 0xff);

@@ -51,6 +51,8 @@ class ChunkedBodyTest {
           a length that is no number   | xyz~abc                          |        | EARLY
           a length with a sign         | -3~abc                           |        | EARLY
           a length of sixteen digits   | 1000000000000000~abc             |        | EARLY
+          a length beyond all numbers  | ffffffffffffffffffff~abc~0~~     |        | EARLY
+          one that wraps to nothing    | 10000000000000000~abc~0~~        |        | EARLY
           more data than its length    | 3~abcde~0~~                   | abc    | EARLY
           an end that does not come    | 3~abc~                          | abc    |
           a chunk that does not end    | 5~abc                            | abc    |
@@ -78,6 +80,17 @@ class ChunkedBodyTest {
   void endsEarlyWithALineThatDoesNotEnd(int length, Ending ending) {
     assertThat(body().add(ascii("0".repeat(length)))).isEqualTo(ending);
     assertThat(body().add(ascii("1;" + " ".repeat(length - 2)))).isEqualTo(ending);
+  }
+
+  @Test
+  void endsEarlyWithMoreBehindItsLengthsThanALineMayHave() {
+    ChunkedBody body = body();
+    String chunk = "1;" + "x".repeat(49) + "\r\na\r\n";
+
+    assertThat(body.add(ascii(chunk))).isNull();
+    assertThat(body.add(ascii(chunk))).isNull();
+    assertThat(body.add(ascii(chunk))).isEqualTo(Ending.EARLY);
+    assertThat(data(body)).isEqualTo("aa");
   }
 
   @Test

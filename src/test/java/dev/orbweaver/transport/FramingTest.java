@@ -23,6 +23,8 @@ class FramingTest {
         "200 | Transfer-Encoding: gzip, chunked               | CHUNKS     | 0 | false",
         "200 | Transfer-Encoding: chunked; Connection: close  | CHUNKS     | 0 | true",
         "200 | Transfer-Encoding: gzip                        | CONNECTION | 0 | true",
+        "200 | Transfer-Encoding: identity; Content-Length: 5 | LENGTH     | 5 | false",
+        "200 | Transfer-Encoding: identity, chunked           | CHUNKS     | 0 | false",
         "200 | X: 1                                           | CONNECTION | 0 | true",
         "200 | Content-Length: many                           | CONNECTION | 0 | true",
         "304 | Content-Length: 5                              | LENGTH     | 0 | false",
