@@ -11,6 +11,7 @@ import org.jsoup.select.NodeTraversor;
 /** One walk over an XML document, in its order: shows its elements as those of HTML are shown. */
 final class XmlWalk implements NodeFilter {
   private final Elements elements;
+  private boolean titled;
 
   private XmlWalk(Elements elements) {
     this.elements = elements;
@@ -55,8 +56,10 @@ final class XmlWalk implements NodeFilter {
     };
   }
 
+  /** The first one only: each of them holds the text of those in it. */
   private void title(Element element) {
-    if (!element.tag().namespace().equals(Parser.NamespaceSvg)) {
+    if (!titled && !element.tag().namespace().equals(Parser.NamespaceSvg)) {
+      titled = true;
       elements.title(element.wholeText());
     }
   }

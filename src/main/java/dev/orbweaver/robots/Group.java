@@ -14,7 +14,8 @@ public record Group(List<Agent> agents, List<Rule> rules) {
    * One User-agent line.
    *
    * @param token the product token in lower case, {@code *}, or "" for a line that names nobody
-   * @param crawlDelay the first Crawl-delay that follows the line in its group, or null
+   * @param crawlDelay the longest Crawl-delay between the line, or those right behind it, and the
+   *     next one that names an agent; or null
    */
   public record Agent(String token, Duration crawlDelay) {
     Agent withCrawlDelay(Duration delay) {

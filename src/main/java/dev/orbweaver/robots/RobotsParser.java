@@ -31,6 +31,9 @@ final class RobotsParser {
   private boolean rulesBegun;
   private int agentsWithDelay;
 
+  /** The longest Crawl-delay so far of the agents that have none yet, or null. */
+  private Duration crawlDelay;
+
   RobotsParser(byte[] body, int maxBytes) {
     this.body = body;
     this.end = body.length < maxBytes ? body.length : lastWholeLine(maxBytes);
@@ -106,6 +109,7 @@ final class RobotsParser {
     if (rulesBegun) {
       closeGroup();
     }
+    giveDelay();
     String token = RobotsToken.leading(value);
     boolean everybody = token.isEmpty() && value.startsWith("*");
     String name = everybody ? Group.EVERYBODY : token.toLowerCase(Locale.ROOT);
@@ -145,13 +149,24 @@ final class RobotsParser {
     if (seconds.lookingAt() && seconds.end() > 0) {
       BigDecimal nanos = new BigDecimal(seconds.group()).movePointRight(9);
       Duration delay = Duration.ofNanos(nanos.longValue());
-      for (; agentsWithDelay < agents.size(); agentsWithDelay++) {
-        agents.set(agentsWithDelay, agents.get(agentsWithDelay).withCrawlDelay(delay));
+      if (!agents.isEmpty() && (crawlDelay == null || delay.compareTo(crawlDelay) > 0)) {
+        crawlDelay = delay;
       }
     }
   }
 
+  /** Only once for each agent: a file may be made of agents and delays. */
+  private void giveDelay() {
+    if (crawlDelay != null) {
+      for (; agentsWithDelay < agents.size(); agentsWithDelay++) {
+        agents.set(agentsWithDelay, agents.get(agentsWithDelay).withCrawlDelay(crawlDelay));
+      }
+      crawlDelay = null;
+    }
+  }
+
   private void closeGroup() {
+    giveDelay();
     if (!agents.isEmpty()) {
       groups.add(new Group(agents, rules));
     }

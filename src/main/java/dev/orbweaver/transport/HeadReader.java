@@ -10,11 +10,15 @@ import java.util.List;
 /**
  * Reads the head of an answer as leniently as browsers do.
  *
- * <p>Lines end in CRLF or LF; a line without a colon is passed over; a folded line continues the
- * one before it; header bytes are UTF-8 where they are valid UTF-8, else Latin-1. In Location each
- * byte beyond ASCII is percent-encoded as it is, so that no encoding has to be guessed.
+ * <p>A line break or two before the status line are dropped, and its HTTP may be in small letters.
+ * Lines end in CRLF or LF; a line without a colon is passed over; a folded line continues the one
+ * before it; header bytes are UTF-8 where they are valid UTF-8, else Latin-1. In Location each byte
+ * beyond ASCII is percent-encoded as it is, so that no encoding has to be guessed.
  */
 final class HeadReader {
+  /** Two line breaks; browsers bear as much. */
+  private static final int MOST_STRAY = 4;
+
   private final int maxHeaders;
 
   HeadReader(int maxHeaders) {
@@ -36,11 +40,20 @@ final class HeadReader {
     return -1;
   }
 
+  /** How many bytes at the start are line breaks that some servers leave between two answers. */
+  static int strayLineBreaks(byte[] bytes, int length) {
+    int i = 0;
+    while (i < Math.min(length, MOST_STRAY) && (bytes[i] == '\r' || bytes[i] == '\n')) {
+      i++;
+    }
+    return i;
+  }
+
   /** Whether these first bytes can still become a head. */
   static boolean mayBeHttp(byte[] bytes, int length) {
     String start = "HTTP/";
     for (int i = 0; i < Math.min(length, start.length()); i++) {
-      if (bytes[i] != start.charAt(i)) {
+      if (Character.toUpperCase((char) bytes[i]) != start.charAt(i)) {
         return false;
       }
     }
@@ -64,7 +77,7 @@ final class HeadReader {
     // HTTP/1.1 200 OK, where the reason may be missing and the spaces many
     String[] parts = line.split("\\s+", 3);
     if (parts.length < 2
-        || !parts[0].matches("HTTP/1\\.[0-9]")
+        || !parts[0].matches("(?i)HTTP/1\\.[0-9]")
         || !parts[1].matches("[1-9]\\d\\d")) {
       throw new BadAnswer("not an HTTP/1 status line: " + line);
     }

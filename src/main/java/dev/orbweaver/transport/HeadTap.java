@@ -290,6 +290,14 @@ final class HeadTap<O, I>
     /** Takes one head off the buffer, or null when it is not yet whole. */
     private Head nextHead() {
       byte[] bytes = buffer.toArrayUnsafe();
+      int stray = HeadReader.strayLineBreaks(bytes, bytes.length);
+      if (stray == bytes.length) { // as an empty buffer is, too
+        return null;
+      }
+      if (stray > 0) {
+        buffer = buffer.drop(stray);
+        bytes = buffer.toArrayUnsafe();
+      }
       if (!HeadReader.mayBeHttp(bytes, bytes.length)) {
         throw new BadAnswer("the answer does not begin with HTTP/");
       }

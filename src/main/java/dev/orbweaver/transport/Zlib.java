@@ -20,7 +20,11 @@ final class Zlib {
   private Zlib() {}
 
   static boolean isGzip(byte[] bytes) {
-    return bytes.length > 2 && (bytes[0] & 0xff) == 0x1f && (bytes[1] & 0xff) == 0x8b;
+    return bytes.length > 2 && isGzip(bytes, 0);
+  }
+
+  private static boolean isGzip(byte[] bytes, int at) {
+    return at + 1 < bytes.length && (bytes[at] & 0xff) == 0x1f && (bytes[at + 1] & 0xff) == 0x8b;
   }
 
   static Decoded inflate(Body body, Wanted wanted) {
@@ -28,7 +32,7 @@ final class Zlib {
         body, wanted, bytes -> new Inflating(bytes, 0, !isZlib(bytes)), Zlib::isEnd);
   }
 
-  /** A gzip body must match the checksum behind it; where that is cut off, the body ended early. */
+  /** A gzip body must match its checksums; where one is cut off, the body ended early. */
   static Decoded gunzip(Body body, Wanted wanted) {
     return StreamDecoding.read(body, wanted, Gunzipping::new, Zlib::isEnd);
   }
@@ -43,6 +47,16 @@ final class Zlib {
 
     Inflating(byte[] bytes, int start, boolean withoutHeader) {
       inflater = new Inflater(withoutHeader);
+      input(bytes, start);
+    }
+
+    /** Begins anew at a place of the bytes. */
+    void restart(byte[] bytes, int start) {
+      inflater.reset();
+      input(bytes, start);
+    }
+
+    private void input(byte[] bytes, int start) {
       int from = Math.min(start, bytes.length);
       inflater.setInput(bytes, from, bytes.length - from);
     }
@@ -81,25 +95,40 @@ final class Zlib {
     }
   }
 
-  /** Inflates the first member of a gzip file and compares its checksum. */
+  /**
+   * Inflates the members of a gzip file (RFC 1952, 2.2: they "simply appear one after another") and
+   * compares the checksum of each. What else stands behind the last one is padding.
+   */
   private static final class Gunzipping extends Inflating {
     private final byte[] bytes;
     private final CRC32 sum = new CRC32();
 
     Gunzipping(byte[] bytes) {
-      super(bytes, gzipHeader(bytes), true);
+      super(bytes, gzipHeader(bytes, 0), true);
       this.bytes = bytes;
     }
 
     @Override
     public int read(byte[] out, int from, int length) throws IOException {
       int n = super.read(out, from, length);
-      if (n < 0) {
-        checkSum();
-      } else {
+      while (n < 0 && nextMember()) {
+        n = super.read(out, from, length);
+      }
+      if (n > 0) {
         sum.update(out, from, n);
       }
       return n;
+    }
+
+    private boolean nextMember() throws IOException {
+      checkSum();
+      int next = bytes.length - remaining() + GZIP_TRAILER;
+      if (!isGzip(bytes, next)) {
+        return false;
+      }
+      restart(bytes, gzipHeader(bytes, next));
+      sum.reset();
+      return true;
     }
 
     private void checkSum() throws IOException {
@@ -120,13 +149,13 @@ final class Zlib {
         && ((bytes[0] & 0xff) << 8 | bytes[1] & 0xff) % 31 == 0;
   }
 
-  /** Length of a gzip member's header (RFC 1952), or all of it when it is cut. */
-  private static int gzipHeader(byte[] bytes) {
-    if (bytes.length < GZIP_HEADER) {
+  /** Where the header of a gzip member (RFC 1952) ends; at the end of all, when it is cut. */
+  private static int gzipHeader(byte[] bytes, int start) {
+    if (bytes.length - start < GZIP_HEADER) {
       return bytes.length;
     }
-    int flags = bytes[3];
-    int at = GZIP_HEADER;
+    int flags = bytes[start + 3];
+    int at = start + GZIP_HEADER;
     if ((flags & 4) != 0 && at + 2 <= bytes.length) {
       at += 2 + (bytes[at] & 0xff) + ((bytes[at + 1] & 0xff) << 8);
     }

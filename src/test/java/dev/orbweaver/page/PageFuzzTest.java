@@ -87,6 +87,12 @@ class PageFuzzTest {
         "text/html|<p style='a:url(x)'>",
         "text/html|&amp;",
         "text/html|&",
+        "application/xhtml+xml|<title>",
+        "application/xhtml+xml|<title>a",
+        "application/xhtml+xml|<a href='x'>",
+        "application/xhtml+xml|<style>a",
+        "application/xhtml+xml|<p></b>",
+        "application/xhtml+xml|<a:b xmlns:a='c'>",
         "text/plain|\u00e9",
         "|<"
       })

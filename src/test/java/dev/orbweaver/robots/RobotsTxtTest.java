@@ -216,8 +216,22 @@ class RobotsTxtTest {
         .isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Crawl-delay: 1\nCrawl-delay: 7\nDisallow: /x\n",
+        "Crawl-delay: 7\nCrawl-delay: 1\nDisallow: /x\n",
+        "Crawl-delay: 1\nDisallow: /x\nCrawl-delay: 7\n"
+      })
+  void takesTheLongestOfAGroupsDelays(String group) {
+    String text = "User-agent: a\n" + group + "User-agent: b\nCrawl-delay: 2\n";
+
+    assertThat(rules(text, "a").crawlDelay()).contains(Duration.ofSeconds(7));
+    assertThat(rules(text, "b").crawlDelay()).contains(Duration.ofSeconds(2));
+  }
+
   @Test
-  void givesEachAgentTheFirstDelayAfterItsName() {
+  void givesEachAgentTheDelayAfterItsName() {
     String text =
         "User-agent: a\nCrawl-delay: 1\nUser-agent: b\nUser-agent: c\nCrawl-delay: 2\n"
             + "Disallow: /x\nUser-agent: d\nDisallow: /y\n";

@@ -293,6 +293,15 @@ class FaultScenarioTest extends LoopbackTest {
     assertThat(page.title()).isEqualTo("Part");
   }
 
+  @Test
+  @DisplayName("row 19: empty lines before the status line, and small letters in it, are borne")
+  void toleratesUntidyStart() {
+    PageRecord page = recordOf(Fault.UNTIDY_START, crawlOf(Fault.UNTIDY_START, 2));
+
+    assertThat(page.end()).isEqualTo("fetched");
+    assertThat(page.title()).isEqualTo("Part");
+  }
+
   @ParameterizedTest(name = "row 20: {0} is cut at the limit and never asked for again")
   @EnumSource(names = {"ENDLESS_CHUNKS", "HUGE_CHUNK", "ENDLESS_BODY", "HUGE_LENGTH"})
   void refusesEndlessBody(Fault fault) {

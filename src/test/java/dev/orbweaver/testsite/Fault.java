@@ -25,6 +25,7 @@ public enum Fault implements Handler {
   GARBAGE(
       "sends bytes that are no HTTP", exchange -> exchange.raw("\0\u0001\u00ff no HTTP at all")),
   FIELD_WITHOUT_COLON("sends a header line without a colon", Fault::fieldWithoutColon),
+  UNTIDY_START("sends empty lines first, and http in small letters", Fault::untidyStart),
   DUPLICATE_FIELDS("sends each header field twice, with different values", Fault::duplicateFields),
   HUGE_COOKIES("sets forty cookies of 4,000 characters", Fault::hugeCookies),
   ENDLESS_HEAD("never ends its header fields", Fault::endlessHead),
@@ -132,6 +133,11 @@ public enum Fault implements Handler {
   private static void fieldWithoutColon(Exchange exchange) throws IOException {
     exchange.head(200, "this is no field", HTML, "Content-Length: " + START.length());
     exchange.raw(START);
+  }
+
+  private static void untidyStart(Exchange exchange) throws IOException {
+    String head = "http/1.1 200 OK\r\n" + HTML + "\r\nContent-Length: " + START.length();
+    exchange.raw("\r\n\r\n" + head + "\r\n\r\n" + START);
   }
 
   private static void duplicateFields(Exchange exchange) throws IOException {

@@ -146,6 +146,11 @@ class FaultTest {
   }
 
   @Test
+  void beginsAnswersWithEmptyLines() throws IOException {
+    assertThat(untilEnd(Fault.UNTIDY_START)).startsWith("\r\n\r\nhttp/1.1 200 OK\r\nContent-Type");
+  }
+
+  @Test
   void sendsAnyByteInHeaderFields() throws IOException {
     site.redirect("/latin", "/caf\u00e9");
 

@@ -57,6 +57,37 @@ class CodingsTest {
         .isEqualTo(new String(page(), UTF_8).repeat(2));
   }
 
+  @Test
+  void decodesMembersOfGzipOneAfterAnother() throws IOException {
+    byte[] three = joined(zipped(page()), zipped(new byte[0]), zipped(page()), new byte[20]);
+
+    Body body = (Body) decoded(three, "gzip");
+
+    assertThat(body.ending()).isEqualTo(Ending.COMPLETE);
+    assertThat(new String(body.bytes(), UTF_8)).isEqualTo(new String(page(), UTF_8).repeat(2));
+  }
+
+  @Test
+  @DisplayName("of two gzip members whose second is cut or damaged, the body is no whole one")
+  void looksAtTheSecondMemberOfGzip() throws IOException {
+    byte[] two = joined(zipped(page()), zipped(page()));
+
+    assertThat(((Body) decoded(Arrays.copyOf(two, two.length - 9), "gzip")).ending())
+        .isEqualTo(Ending.EARLY);
+    assertThat(((Body) decoded(Arrays.copyOf(two, two.length / 2 + 2), "gzip")).ending())
+        .isEqualTo(Ending.EARLY);
+    two[two.length - 8] ^= 1;
+    assertThat(decoded(two, "gzip")).isInstanceOf(Undecodable.class);
+  }
+
+  private static byte[] joined(byte[]... parts) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      all.writeBytes(part);
+    }
+    return all.toByteArray();
+  }
+
   @ParameterizedTest(name = "faults row 23: {0} is given up at the limit")
   @CsvSource({
     "bomb.br, br, 8MiB, 1048576",

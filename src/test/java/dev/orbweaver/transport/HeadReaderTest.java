@@ -21,6 +21,7 @@ class HeadReaderTest {
     "HTTP/1.0 404 Not Found, 0, 404",
     "HTTP/1.1 999 Request denied, 1, 999",
     "HTTP/1.1 204, 1, 204",
+    "http/1.0 200 ok, 0, 200",
     "HTTP/1.1   301   Moved, 1, 301",
     "HTTP/1.1 200 ÿ, 1, 200"
   })
@@ -36,6 +37,14 @@ class HeadReaderTest {
       strings = {"HTTP/1.1", "HTTP/1.1 OK", "HTTP/1.1 20 OK", "HTTP/2 200 OK", "HTTP/1.1 099 x"})
   void refusesWhatIsNoStatusLine(String line) {
     assertThatThrownBy(() -> read(line + "\r\n\r\n")).isInstanceOf(BadAnswer.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, HTTP/1.1", "2, rnHTTP", "4, rnrnHTTP", "4, nnnnHTTP", "4, rnrnrnHTTP", "3, rnr"})
+  void knowsLineBreaksBeforeAnAnswer(int stray, String text) {
+    byte[] bytes = text.replace('r', '\r').replace('n', '\n').getBytes(StandardCharsets.US_ASCII);
+
+    assertThat(HeadReader.strayLineBreaks(bytes, bytes.length)).isEqualTo(stray);
   }
 
   @Test
