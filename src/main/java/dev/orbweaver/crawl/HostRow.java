@@ -156,10 +156,16 @@ final class HostRow {
 
   /**
    * Whether there are origins that could be given up, and no task, as far as is known without
-   * taking them, of one that is asked or only has to wait.
+   * taking them, of one that is asked or only has to wait. What lies in the store may be of such a
+   * one as long as it is not probes that are waited for, but the host's own pace.
    */
-  boolean waitsForParkedOnly() {
-    return !parked.keySet().stream().allMatch(givenUp::covers)
+  boolean waitsForParkedOnly(long now) {
+    boolean waitsForPace =
+        stored.queued() > 0
+            && notBefore - now > 0
+            && parked.values().stream().allMatch(each -> each.until() - notBefore > 0);
+    return !waitsForPace
+        && !parked.keySet().stream().allMatch(givenUp::covers)
         && atHand.areAllOf(parked::containsKey);
   }
 

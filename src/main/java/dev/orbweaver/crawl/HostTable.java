@@ -177,7 +177,7 @@ final class HostTable {
     if (onTheirWay > 0) {
       return false;
     }
-    if (left.isEmpty() || !left.stream().allMatch(HostRow::waitsForParkedOnly)) {
+    if (left.isEmpty() || !left.stream().allMatch(row -> row.waitsForParkedOnly(now))) {
       onlyParked = false;
       return false;
     }

@@ -32,6 +32,7 @@ final class Novelties {
 
   private final TrapWatch watch;
   private final NearPages near = new NearPages();
+  private final ShownPictures pictures = new ShownPictures();
   private Map<FactKey, String> learnt = new HashMap<>();
 
   Novelties(TrapWatch watch) {
@@ -114,7 +115,7 @@ final class Novelties {
       watch.refused(url);
     } else if (visit.isWholePage()) {
       boolean isFirst = watch.isFirst(url.host());
-      Words onHost = words(visit, url.host(), all);
+      Words onHost = onHost(visit, all);
       Words onSite = isFirst ? words(visit, RegistrableDomain.of(url.host()), all) : Words.UNKNOWN;
       for (IdPrint id : visit.page().ids()) {
         String own = FirstPage.of(url, id).text();
@@ -126,6 +127,14 @@ final class Novelties {
         || visit.outcome() instanceof Outcome.Redirected) {
       watch.found(newUrls);
     }
+  }
+
+  /** A page that says what others said, with another picture, is news: galleries are like that. */
+  private Words onHost(Visit visit, Map<FactKey, String> all) {
+    Words words = words(visit, host(visit), all);
+    boolean shows =
+        words == Words.OLD && pictures.areNews(host(visit), visit.page().print().pictures());
+    return shows ? Words.NEW : words;
   }
 
   private Words words(Visit visit, String of, Map<FactKey, String> all) {

@@ -75,7 +75,7 @@ final class Spending {
   void add(Visit visit, long now) {
     if (!isUnlimited() && visit.outcome().reason() != Reason.BUDGET) {
       String host = visit.task().url().host();
-      long pages = visit.outcome() instanceof Outcome.Fetched ? 1 : 0;
+      long pages = isAnswer(visit) ? 1 : 0;
       long bytes = visit.response() == null ? 0 : Math.max(0, visit.response().size());
       for (Account each : new Account[] {host(host), site(host)}) {
         each.begin(now);
@@ -84,15 +84,35 @@ final class Spending {
     }
   }
 
-  /** How many more of a host's URLs may be asked for, if each of them becomes a page. */
+  /** Redirects are answers, too: a site may send us on for ever. */
+  private static boolean isAnswer(Visit visit) {
+    boolean isRedirect = visit.response() != null && visit.response().isRedirect();
+    return visit.outcome() instanceof Outcome.Fetched || isRedirect;
+  }
+
+  /**
+   * How many more of a host's URLs may be asked for, if each of them becomes a page as large as
+   * those before it.
+   */
   int room(String host) {
     if (isUnlimited()) {
       return Integer.MAX_VALUE;
     }
-    long ofHost = budgets.host().pages() - host(host).pages - hostsInFlight.getOrDefault(host, 0);
     String site = RegistrableDomain.of(host);
-    long ofSite = budgets.site().pages() - site(host).pages - sitesInFlight.getOrDefault(site, 0);
+    long ofHost = room(budgets.host(), host(host), hostsInFlight.getOrDefault(host, 0));
+    long ofSite = room(budgets.site(), site(host), sitesInFlight.getOrDefault(site, 0));
     return (int) Math.max(0, Math.min(Integer.MAX_VALUE, Math.min(ofHost, ofSite)));
+  }
+
+  private static long room(Budget budget, Account account, int inFlight) {
+    long byPages = budget.pages() - account.pages - inFlight;
+    if (budget.bytes() == Long.MAX_VALUE) {
+      return byPages;
+    }
+    long usual = account.pages == 0 ? Long.MAX_VALUE : Math.max(1, account.bytes / account.pages);
+    long left = Math.max(0, budget.bytes() - account.bytes);
+    long byBytes = 1 + (left - 1) / usual - inFlight; // the last may go over the edge
+    return Math.min(byPages, byBytes);
   }
 
   /** How a host's URLs end because a budget is used up; null when none is. */

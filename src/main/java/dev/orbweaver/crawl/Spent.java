@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * What a host has cost by the time of the last commit; kept only where there are budgets.
  *
- * @param pages URLs answered in full
+ * @param pages URLs answered in full, redirects too
  * @param bytes of their bodies
  * @param time since it was first asked
  */

@@ -38,7 +38,7 @@ public final class LinkSearch {
 
   /** The links of an answer and its document. */
   public Found in(Url page, Headers headers, Markup markup) {
-    TagSearch tags = new TagSearch(rules, rules.prints() != Prints.NONE && IdPrints.areOf(page));
+    TagSearch tags = new TagSearch(rules, YearOfUrl.of(page));
     if (markup instanceof Markup.Html html) {
       HtmlScan.scan(html.source(), tags.wanted(), tags);
     } else if (markup instanceof Markup.Xml xml) {

@@ -44,18 +44,18 @@ final class TagSearch implements Elements {
   }
 
   TagSearch(LinkRules rules) {
-    this(rules, false);
+    this(rules, 0);
   }
 
   /**
-   * @param withMedia whether the pictures, films and sounds count
+   * @param farYear a number that is a year in the document's text, or 0
    */
-  TagSearch(LinkRules rules, boolean withMedia) {
-    this.media = withMedia ? new MediaPrint() : null;
+  TagSearch(LinkRules rules, int farYear) {
+    this.media = rules.prints() == Prints.NONE ? null : new MediaPrint();
     this.robots = new RobotsDirectives(rules.robotsToken());
     this.assets = rules.assets();
     this.wording =
-        rules.prints() == Prints.NONE ? null : new Wording(rules.prints() == Prints.NEAR);
+        rules.prints() == Prints.NONE ? null : new Wording(rules.prints() == Prints.NEAR, farYear);
   }
 
   /** Which elements need to be shown. */
@@ -121,9 +121,9 @@ final class TagSearch implements Elements {
     return references;
   }
 
-  /** Of the text, or null. */
+  /** Of the text and what is shown beside it, or null. */
   TextPrint print() {
-    return wording == null ? null : wording.print();
+    return wording == null ? null : wording.print(media.names());
   }
 
   /** Of the pictures, films and sounds, if they count. */

@@ -9,7 +9,9 @@ import dev.orbweaver.model.TextPrint;
  *
  * <p>A word is a run of ASCII letters and digits and of bytes above them; case does not matter. All
  * years near the present are one word, and so are all numbers long enough to be an id or a time: a
- * calendar's April says the same in every year. Other numbers are words: tables differ by them.
+ * calendar's April says the same in every year. Years further ahead are that word only on a page
+ * whose URL has them as the year of a date: else they may be the numbers of articles. Other numbers
+ * are words: tables differ by them.
  */
 final class Wording {
   private static final long[] CODES = new long[256];
@@ -19,7 +21,6 @@ final class Wording {
   private static final int LONG = 48;
 
   private static final int FIRST_YEAR = 1970;
-  private static final int LAST_YEAR = 2069;
   private static final int YEAR_DIGITS = 4;
   private static final int ID_DIGITS = 9;
   private static final long YEAR = 0x59;
@@ -36,24 +37,53 @@ final class Wording {
   }
 
   private final Simhash simhash;
+  private final int farYear;
   private long sum;
 
   /**
    * @param near whether a similarity hash is wanted
+   * @param farYear a number that is a year as well, or 0
    */
-  Wording(boolean near) {
+  Wording(boolean near, int farYear) {
     this.simhash = near ? new Simhash() : null;
+    this.farYear = farYear;
   }
 
   /**
-   * A piece of text; no word goes on in the next. Long ones count as a whole, for that is quicker,
-   * unless every word is wanted.
+   * A piece of text; no word goes on in the next. Long ones count as a whole but for years and ids,
+   * for that is quicker, unless every word is wanted.
    */
   void add(byte[] bytes, int from, int to) {
     if (to - from > LONG && simhash == null) {
-      sum += HASHER.hashBytesToLong(bytes, from, to - from);
+      prose(bytes, from, to);
     } else {
       words(bytes, from, to);
+    }
+  }
+
+  private void prose(byte[] bytes, int from, int to) {
+    int start = from;
+    int end;
+    for (int at = Digits.find(bytes, from, to); at < to; at = Digits.find(bytes, end, to)) {
+      end = Digits.end(bytes, at, to);
+      boolean isWord = !isInWord(bytes, at - 1, from, to) && !isInWord(bytes, end, from, to);
+      long meant = isWord ? number(0, bytes, at, end) : 0;
+      if (meant != 0) {
+        whole(bytes, start, at);
+        sum += Simhash.mix(meant);
+        start = end;
+      }
+    }
+    whole(bytes, start, to);
+  }
+
+  private static boolean isInWord(byte[] bytes, int at, int from, int to) {
+    return at >= from && at < to && CODES[bytes[at] & 0xFF] != 0;
+  }
+
+  private void whole(byte[] bytes, int from, int to) {
+    if (to > from) {
+      sum += HASHER.hashBytesToLong(bytes, from, to - from);
     }
   }
 
@@ -86,7 +116,8 @@ final class Wording {
     }
   }
 
-  private static long number(long hash, byte[] bytes, int start, int end) {
+  /** What a number stands for, or {@code hash} if only for itself. */
+  private long number(long hash, byte[] bytes, int start, int end) {
     int length = end - start;
     if (length != YEAR_DIGITS && length < ID_DIGITS) {
       return hash;
@@ -101,10 +132,14 @@ final class Wording {
     if (length >= ID_DIGITS) {
       return ID;
     }
-    return value >= FIRST_YEAR && value <= LAST_YEAR ? YEAR : hash;
+    boolean isNear = value >= FIRST_YEAR && value <= YearOfUrl.LAST_NEAR;
+    return isNear || value == farYear && farYear != 0 ? YEAR : hash;
   }
 
-  TextPrint print() {
-    return new TextPrint(sum, simhash == null ? 0 : simhash.value());
+  /**
+   * @param pictures that are shown beside the text
+   */
+  TextPrint print(long[] pictures) {
+    return new TextPrint(sum, simhash == null ? 0 : simhash.value(), pictures);
   }
 }

@@ -7,21 +7,14 @@ import dev.orbweaver.model.Response;
 import dev.orbweaver.url.InvalidUrl;
 import dev.orbweaver.url.Parsed;
 import dev.orbweaver.url.Url;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /** What an answer with a redirect status means, by the Fetch standard and the crawl's scope. */
 final class Redirects {
-  private static final Set<Integer> STATUSES = Set.of(301, 302, 303, 307, 308);
-
   private Redirects() {}
 
   /** The end of a redirect, and where it leads if anywhere. */
   record Judgement(Outcome outcome, Url nextUrl) {}
-
-  static boolean isRedirect(Response response) {
-    return STATUSES.contains(response.status());
-  }
 
   static Judgement judge(FetchTask task, Response response, Predicate<Url> scope) {
     String location = response.headers().first("location").orElse(null);

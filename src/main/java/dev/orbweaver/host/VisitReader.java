@@ -170,7 +170,7 @@ public final class VisitReader {
     boolean cut = body.ending() != Ending.COMPLETE;
     Response response =
         new Response(answer.status(), answer.headers(), body.bytes(), body.length(), cut);
-    if (Redirects.isRedirect(response)) {
+    if (response.isRedirect()) {
       Predicate<Url> leads = task.isSitemap() ? sitemaps::mayBeAt : scope;
       Redirects.Judgement judged = Redirects.judge(task, response, leads);
       return new Ended(judged.outcome(), judged.nextUrl(), response, Page.OPAQUE);

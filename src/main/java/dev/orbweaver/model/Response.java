@@ -1,5 +1,7 @@
 package dev.orbweaver.model;
 
+import java.util.Set;
+
 /**
  * What a server answered.
  *
@@ -12,6 +14,7 @@ package dev.orbweaver.model;
  * @param truncated whether the body was cut at a limit or ended early
  */
 public record Response(int status, Headers headers, byte[] body, int size, boolean truncated) {
+  private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
   public Response(int status, Headers headers, byte[] body, boolean truncated) {
     this(status, headers, body, body == null ? -1 : body.length, truncated);
@@ -29,5 +32,10 @@ public record Response(int status, Headers headers, byte[] body, int size, boole
 
   public boolean isSuccess() {
     return status >= 200 && status < 300;
+  }
+
+  /** Whether it sends us on to another URL. */
+  public boolean isRedirect() {
+    return REDIRECTS.contains(status);
   }
 }

@@ -6,7 +6,7 @@ import java.time.Duration;
 /**
  * What one host, or one site, may cost.
  *
- * @param pages URLs answered in full
+ * @param pages URLs answered in full, redirects too
  * @param bytes of their decoded bodies
  * @param time from when it was first given work
  */

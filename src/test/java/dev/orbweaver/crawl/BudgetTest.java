@@ -88,6 +88,56 @@ class BudgetTest {
     assertThat(pages("c.two.test")).as("known only once a page is there").isEqualTo(1);
   }
 
+  @ParameterizedTest
+  @CsvSource({"1", "2", "10", "40"})
+  void bytesInFlightCountAsTheUsualPage(int pages) {
+    String page = "x".repeat(1_000);
+    StringBuilder links = new StringBuilder(page);
+    for (int i = 0; i < 200; i++) {
+      links.append("<a href=/").append(i).append(">");
+    }
+    BusyWeb even =
+        new BusyWeb(
+            clockwork,
+            (url, server) ->
+                url.path().equals("/robots.txt")
+                    ? Reply.of(Answers.status(404), 5)
+                    : Reply.of(Answers.html(url.path().equals("/") ? links.toString() : page), 20));
+    int bytes = links.length() + (pages - 1) * page.length();
+
+    BusyCrawl crawl =
+        new BusyCrawl(
+            clockwork,
+            even,
+            List.of("http://a.one.test/"),
+            "budgets.host.bytes = " + bytes,
+            "politeness { delay = 0, per-host = 8 }");
+    assertThat(crawl.endsWithin(A_DAY)).isTrue();
+
+    // a page that is larger than the others makes the usual one larger, never smaller
+    assertThat(even.server("a.one.test").pages).isBetween(pages, pages + 1);
+  }
+
+  /** Each link leads to a fresh URL, which leads to another one. */
+  @Test
+  void redirectsAreHeldAgainstTheBudgetToo() {
+    int[] fresh = {0};
+    BusyWeb endless =
+        new BusyWeb(
+            clockwork,
+            (url, server) ->
+                url.path().startsWith("/odd/")
+                    ? Reply.of(Answers.status(302, "Location", "/odd/new" + fresh[0]++), 5)
+                    : reply(url));
+    BusyCrawl crawl =
+        new BusyCrawl(clockwork, endless, List.of("http://a.one.test/"), "budgets.host.pages = 10");
+    assertThat(crawl.endsWithin(A_DAY)).isTrue();
+
+    assertThat(crawl.fates().get("fetched ok") + crawl.fates().get("redirected redirect"))
+        .isEqualTo(10);
+    assertThat(crawl.fates().get("redirected redirect")).isPositive();
+  }
+
   @Test
   void preferredUrlsComeFirst() {
     BusyCrawl crawl = crawl("prefer = [\"/even/\"]");

@@ -142,4 +142,47 @@ class NoveltiesTest {
 
     assertThat(novelties.watch().parked().hosts()).isEmpty();
   }
+
+  /** Each page says the same and leads on to the next. */
+  private boolean isParkedAfter(int pages, String path, String html) {
+    Url here = url("http://h.test" + String.format(path, 0));
+    for (int i = 0; i < pages; i++) {
+      Url next = url("http://h.test" + String.format(path, i + 1));
+      Visit visit = visit(here, String.format(html, i, i % 7, i % 11));
+      Map<FactKey, String> known = new HashMap<>(facts);
+      novelties.judged(List.of(visit), known, List.of(List.of(FetchTask.root(++ids, next, 5))));
+      facts.putAll(novelties.takeLearnt());
+      here = next;
+    }
+    return !novelties.watch().parked().hosts().isEmpty();
+  }
+
+  /** 100 pages in a row that say and show nothing new are enough where there is a query. */
+  @ParameterizedTest
+  @CsvSource({
+    "/photo?n=%d, <title>My photos</title><img src='/pics/%d.jpg'>, false",
+    "/photo?n=%d, <img src='/thumb?of=%d'>, false",
+    "/photo?n=%d, <title>My films</title><video><source src='/%d.webm'></video>, false",
+    "/photo?n=%d, <title>My photos</title><img data-src='%d.jpg' src=/blank.gif>, false",
+    "/photo?n=%d, <title>My photos</title><img src='/one.jpg'>, true",
+    "/cal?y=%d, <p>nothing</p><img src='/banner/%2$d.gif'><img src='/banner/%3$d.gif'>, true",
+    "/cal?y=%d, <p>nothing</p><img src='https://stats.test/pixel.gif?at=%1$d'>, true",
+    "/cal?y=%d, <p>nothing</p>, true"
+  })
+  void aPageThatShowsAnotherPictureIsNews(String path, String html, boolean parked) {
+    assertThat(isParkedAfter(500, path, html)).isEqualTo(parked);
+  }
+
+  @Test
+  void whatAHostHasShownTakesABoundedPlace() {
+    ShownPictures pictures = new ShownPictures();
+    for (int i = 0; i < 5_000; i++) {
+      assertThat(pictures.areNews("h.test", new long[] {-1, i})).isTrue();
+    }
+
+    assertThat(pictures.areNews("h.test", new long[] {-1, 4_990})).isFalse();
+    assertThat(pictures.areNews("h.test", new long[] {17})).as("long ago").isTrue();
+    assertThat(pictures.areNews("other.test", new long[] {4_990})).isTrue();
+    assertThat(pictures.areNews("other.test", new long[] {})).isFalse();
+  }
 }

@@ -124,6 +124,23 @@ class ParkedHostsTest {
   }
 
   @Test
+  void waitsAsLongAsAnotherHostKeepsItsPaceThoughOneOfItsOriginsIsParked() {
+    String mixed = "http://mixed.test";
+    crawl.start(List.of(PARKED + "/1", mixed + "/1", mixed + ":81/2", mixed + ":81/3"));
+    Duration pace = Duration.ofMinutes(10); // longer than anybody has patience
+    park(LATE);
+
+    crawl.host("mixed.test").giveBack(LATE, crawl.fetchers.parked(pace, LATE, mixed));
+    clockwork.pass(pace.minusSeconds(1));
+    assertThat(crawl.recorded()).as("what is queued may be of the other origin").isEmpty();
+    clockwork.pass(Duration.ofSeconds(1));
+    crawl.settle();
+
+    assertThat(crawl.host("mixed.test").urls()).containsExactly("/2");
+    assertThat(crawl.recorded()).isEmpty();
+  }
+
+  @Test
   void aHealthyOriginOfAPartlyParkedHostGoesOn() {
     crawl.start(List.of(PARKED + "/1", PARKED + ":81/2", PARKED + ":81/3"));
     StagedFetchers.Staged host = crawl.host("parked.test");

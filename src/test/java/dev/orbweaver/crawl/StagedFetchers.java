@@ -193,12 +193,17 @@ final class StagedFetchers implements CrawlSupervisor.Fetchers {
 
   /** Origins that cannot be read until then, and nothing else is known of the host. */
   Readiness parked(Duration until, String... origins) {
+    return parked(until, until, origins);
+  }
+
+  /** The same, while others may be asked from then on. */
+  Readiness parked(Duration from, Duration until, String... origins) {
     Map<String, Parked> parked = new HashMap<>();
     Outcome end = new Outcome.Refused(Reason.ROBOTS_UNREACHABLE, "as the test says");
     for (String origin : origins) {
       parked.put(origin, new Parked(at(until), PATIENCE, end, end));
     }
-    return new Readiness(1, at(until), 0, parked);
+    return new Readiness(1, at(from), 0, parked);
   }
 
   long at(Duration later) {

@@ -54,7 +54,11 @@ record SearchedPage(
   }
 
   Found found() {
-    return new LinkSearch(rules, scope).in((Url) Url.parse(URL), headers, parsed());
+    return foundAt(URL);
+  }
+
+  Found foundAt(String url) {
+    return new LinkSearch(rules, scope).in((Url) Url.parse(url), headers, parsed());
   }
 
   private Markup parsed() {

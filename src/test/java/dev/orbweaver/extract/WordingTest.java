@@ -16,6 +16,8 @@ class WordingTest {
   private static final String PROSE =
       "An orb weaver sits at the hub of its web and feels every spoke of it with a foot ";
 
+  private static final long[] NO_PICTURES = {};
+
   @ParameterizedTest(name = "{0} | {1}: the same {2}")
   @CsvSource({
     "April 2026,                        April 2031,                        true",
@@ -33,6 +35,54 @@ class WordingTest {
   })
   void comparesWords(String one, String other, boolean same) {
     assertThat(print(one).words() == print(other).words()).isEqualTo(same);
+  }
+
+  @ParameterizedTest(name = "{0} | {1}: the same {2}")
+  @CsvSource({
+    "in 2026 nothing,                       in 2031 nothing,                       true",
+    "in 2026,                               in 2031,                               true",
+    "since 1700000000123 nothing,           since 1800000000456 nothing,           true",
+    "from 2026 to 2027 and on,              from 2030 to 2031 and on,              true",
+    "April nothing,                         May nothing,                           false",
+    "page 17 of it,                         page 18 of it,                         false",
+    "in the 2026th session,                 in the 2027th session,                 false",
+    "model a2026 sold out,                  model a2027 sold out,                  false"
+  })
+  void longTextSaysTheSameInEveryYearToo(String one, String other, boolean same) {
+    String before = "There are no events at all on the calendar that we keep for our members ";
+
+    assertThat(print(before + one).words() == print(before + other).words()).isEqualTo(same);
+    assertThat(print(one + " " + before).words() == print(other + " " + before).words())
+        .isEqualTo(same);
+  }
+
+  @ParameterizedTest(name = "{0}: the same as ten years later {1}")
+  @CsvSource({
+    "/cal/2107/04/,               true",
+    "/cal/2107/4,                 true",
+    "/cal/2107/13/,               false",
+    "/cal/2107/04x,               false",
+    "/events/2107-04/,            true",
+    "/events/2107-04-30/,         true",
+    "/events/2107-4/,             false",
+    "/events/2107-045/,           false",
+    "/cal?month=2107-12,          true",
+    "/cal?month=2107-13,          false",
+    "/cal?y=2107&m=4,             true",
+    "/cal?m=4&Year=2107,          true",
+    "/shop?item=2107&m=4,         false",
+    "/shop/2107/,                 false",
+    "/shop/2107,                  false",
+    "/shop/12107/04/,             false"
+  })
+  void farYearsAreYearsWhereTheUrlDatesThem(String path, boolean same) {
+    String later = path.replace("2107", "2117");
+
+    assertThat(at(path, "April 2107") == at(later, "April 2117")).isEqualTo(same);
+  }
+
+  private static long at(String path, String html) {
+    return SearchedPage.html(html).foundAt("http://h.test" + path).print().words();
   }
 
   @Property(tries = 300)
@@ -78,9 +128,9 @@ class WordingTest {
   }
 
   private static long words(byte[] bytes) {
-    Wording wording = new Wording(false);
+    Wording wording = new Wording(false, 0);
     wording.add(bytes, 0, bytes.length);
-    return wording.print().words();
+    return wording.print(NO_PICTURES).words();
   }
 
   private static TextPrint print(String html) {
@@ -88,8 +138,8 @@ class WordingTest {
   }
 
   private static TextPrint near(String text) {
-    Wording wording = new Wording(true);
+    Wording wording = new Wording(true, 0);
     wording.add(text.getBytes(UTF_8), 0, text.length());
-    return wording.print();
+    return wording.print(NO_PICTURES);
   }
 }

@@ -21,7 +21,7 @@ import java.util.Set;
  */
 public final class TrapWatch {
 
-  /** What a page says, compared with those before it; UNKNOWN when it has no words. */
+  /** What a page says and shows, compared with those before it; UNKNOWN when it is no HTML. */
   public enum Words {
     NEW,
     OLD,
