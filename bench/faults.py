@@ -16,6 +16,7 @@ import tempfile
 import time
 
 import fault_limits
+import fault_strace
 from durable_site import Site, Verdict
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -43,6 +44,11 @@ class Ended(collections.namedtuple("Ended", "code out err")):
 def command(site, out, *more, root=0):
     options = "--delay 0 --per-host 2 --scope any --format jsonl,links,pages -q --allow 127.0.1.0/24".split()
     return [ORBWEAVER, "crawl", site.url(root), *options, "--concurrency", str(CONCURRENCY), "--out", str(out), *more]
+
+
+def loud(args):
+    """What a crawl says of its state is no error, so it is not said with -q."""
+    return [arg for arg in args if arg != "-q"]
 
 
 def start(args, **environment):
@@ -398,7 +404,7 @@ def finished():
     run(command(site, out))
     before, requests = picture(out), len(site.log)
     for args in (command(site, out), [ORBWEAVER, "resume", str(out)]):
-        ended = run(args)
+        ended = run(loud(args))
         same = picture(out) == before and len(site.log) == requests
         good += ended.code == 0 and same and "finished" in ended.err
         if not (ended.code == 0 and same and "finished" in ended.err):
@@ -410,7 +416,7 @@ def begin_anew():
     site, out = small_site(), fresh_out()
     run(command(site, out))
     site.log.clear()
-    ended = run(command(site, out, "--fresh"))
+    ended = run(loud(command(site, out, "--fresh")))
     verdict = Verdict(site, out, 0)
     good = ended.code == 0 and "deleting" in ended.err and str(out / "state") in ended.err and not verdict.faults
     if not good:
@@ -422,7 +428,8 @@ def new_root():
     site, out = small_site(), fresh_out()
     limited = command(site, out, "--depth", "0")  # the root alone
     run(limited)
-    ended = run([*limited[:2], site.url(1), *limited[2:]])
+    both = loud([*limited[:2], site.url(1), *limited[2:]])
+    ended = run(both)
     urls = [line.split('"')[3] for line in (out / "pages.jsonl").read_text().splitlines()]
     report = [word for line in (out / "report.txt").read_text().splitlines() for word in line.split() if "://" in word]
     want = sorted([site.url(0), site.url(1)])
@@ -430,7 +437,7 @@ def new_root():
     good = good and all(n == 1 for url, n in site.counts().items() if "robots" not in url)
     if not good:
         complain(f"with a new root: records {urls}, report {report}", ended)
-    again = run([*limited[:2], site.url(1), *limited[2:]])
+    again = run(both)
     good = good and again.code == 0 and "finished" in again.err
     if not good:
         complain("the same again", again)
@@ -450,7 +457,7 @@ def limits():
     if fetched != 60:
         complain(f"--max-pages 60, killed and gone on: {fetched} fetched", ended)
     before, requests = picture(out), len(site.log)
-    again = run([arg for arg in args if arg != "-q"])
+    again = run(loud(args))
     good += again.code == 0 and len(site.log) == requests
     if len(site.log) != requests:
         complain("the same with all pages used up", again)
@@ -466,7 +473,7 @@ def other_scope():
     end(process)
     args = command(site, out)
     args[args.index("any")] = "strict"
-    ended = run(args)
+    ended = run(loud(args))
     good = ended.code == 0 and "scope" in ended.err
     if not good:
         complain("with another scope", ended)
@@ -507,6 +514,28 @@ def damaged():
     row("damaged state: refused or harmless", refused + completed, n, f"{refused} refused, {completed} completed")
 
 
+def damaged_settings():
+    """Flips one bit of what `resume` goes by, or cuts it: refused in a sentence; the crawl's command goes on."""
+    site, out = half_done()
+    requests, good, n, rng = len(site.log), 0, int(os.environ.get("FLIPS", 30)), random.Random(1)
+    path = out / "state" / "crawl.conf"
+    whole = path.read_bytes()
+    for i in range(n):
+        bytes_, at = bytearray(whole), 0 if i == 0 else rng.randrange(len(whole))
+        if i % 4 == 0:
+            del bytes_[at:]
+        else:
+            bytes_[at] ^= 1 << rng.randrange(8)
+        path.write_bytes(bytes_)
+        ended = run([ORBWEAVER, "resume", str(out)])
+        good += is_refused(ended, path) and len(site.log) == requests
+        if len(site.log) != requests:  # it went on, by other settings than it was given
+            complain(f"crawl.conf {'cut' if i % 4 == 0 else 'flipped'} at {at} of {len(whole)}", ended)
+            break
+    good += is_completed(site, command(site, out), out, CONCURRENCY * 2, "by the crawl's own command")
+    row("damaged settings refused, own command goes on", good, n + 1)
+
+
 def formats():
     site, out, good = small_site(), fresh_out(), 0
     run(command(site, out))
@@ -525,11 +554,13 @@ ALL = {
     function.__name__.replace("_", "-"): function
     for function in (
         syncs, resumed_syncs, changes, resumed_changes, eio, readonly, full_state, full_output, full_both, power_cuts, lock,
-        terminate, double_interrupt, stopped, finished, begin_anew, new_root, limits, other_scope, damaged, formats,
+        terminate, double_interrupt, stopped, finished, begin_anew, new_root, limits, other_scope, damaged,
+        damaged_settings, formats,
     )
 }
 
 ALL.update(fault_limits.cases(sys.modules[__name__]))
+ALL["strace"] = lambda: fault_strace.strace(sys.modules[__name__])
 
 
 def main():

@@ -3,7 +3,8 @@
 #
 #   bench/faults.sh [NAME ...]      without names all of them; ORBWEAVER=/path/to/launcher chooses another one
 #
-# Needs Linux, python3 3.9 or newer, a C compiler for the failing calls and root for the small disks.
+# Needs Linux, python3 3.9 or newer, a C compiler for the failing calls, root for the small disks and strace for `strace`,
+# which is the last.
 set -euo pipefail
 here=$(cd -P -- "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 exec python3 "$here/faults.py" "$@"

@@ -31,7 +31,7 @@ record KeptCrawl(Path out, Path state) {
   }
 
   boolean hasState() {
-    return Files.isRegularFile(state.resolve(State.CRAWL_FILE))
+    return Files.isRegularFile(state.resolve(CrawlFile.NAME))
         && Files.isDirectory(state.resolve(State.FRONTIER));
   }
 
@@ -47,7 +47,7 @@ record KeptCrawl(Path out, Path state) {
   CrawlPlan plan() {
     Map<String, Object> where =
         Map.of("orbweaver.out", out.toString(), "orbweaver.state.dir", state.toString());
-    Config config = Layers.of(where, List.of(), state.resolve(State.CRAWL_FILE).toString());
+    Config config = Layers.of(where, List.of(), CrawlFile.whole(state));
     Config open =
         config
             .withValue("orbweaver.http.credentials", ConfigValueFactory.fromIterable(List.of()))

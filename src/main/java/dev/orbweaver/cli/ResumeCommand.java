@@ -81,7 +81,7 @@ final class ResumeCommand implements Callable<Integer> {
 
   private int resume() {
     Path directory = state == null ? out.resolve("state") : state;
-    Path crawl = directory.resolve(State.CRAWL_FILE);
+    Path crawl = directory.resolve(CrawlFile.NAME);
     if (Files.notExists(crawl)) {
       throw new ConfigProblem("there is no crawl to resume: no " + crawl);
     }
@@ -95,7 +95,7 @@ final class ResumeCommand implements Callable<Integer> {
     if (traps != null) {
       where.put("orbweaver.traps.enabled", traps);
     }
-    Config config = Layers.of(where, set, crawl.toString());
+    Config config = Layers.of(where, set, CrawlFile.whole(directory));
     return new CrawlStart(terminal, quiet, verbose.length).start(config, false);
   }
 }

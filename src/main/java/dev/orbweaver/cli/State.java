@@ -1,7 +1,6 @@
 package dev.orbweaver.cli;
 
 import com.typesafe.config.Config;
-import com.typesafe.config.ConfigRenderOptions;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
 import dev.orbweaver.crawl.CrawlIntent;
@@ -15,14 +14,8 @@ import dev.orbweaver.frontier.FrontierSettings;
 import dev.orbweaver.frontier.Recovered;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.text.Plain;
-import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
 /**
@@ -30,12 +23,6 @@ import java.util.List;
  * begins.
  */
 final class State {
-  /** What was asked for, so that {@code resume} need not be told again. */
-  static final String CRAWL_FILE = "crawl.conf";
-
-  private static final FileAttribute<?> OWNER_ONLY =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
   static final String FRONTIER = "frontier";
   private static final String NOWHERE = "none";
   private static final int LONGEST_COMMAND = 1000;
@@ -95,7 +82,7 @@ final class State {
       regret(store.takenBack());
       warnOfGaps(recovered, sinks);
     }
-    remember(Secrets.leftOut(config, plan));
+    CrawlFile.write(directory, Secrets.leftOut(config, plan));
     try {
       EarlierPages earlier = revisited.open(terminal, recovered.isNew());
       return Frontier.onDisk(store, plan.intent(), resume(config), earlier);
@@ -156,40 +143,6 @@ final class State {
               "the machine went down meanwhile: %,d pages whose records may be incomplete are"
                   + " fetched again",
               takenBack));
-    }
-  }
-
-  /**
-   * Keeps what was asked for, for its owner's eyes; whoever is killed meanwhile leaves the old file
-   * or the new one.
-   */
-  private void remember(Config config) {
-    ConfigRenderOptions readable =
-        ConfigRenderOptions.defaults().setOriginComments(false).setComments(false).setJson(false);
-    try {
-      Path part = directory.resolve(CRAWL_FILE + ".part");
-      Files.deleteIfExists(part);
-      write(part, config.withOnlyPath("orbweaver").root().render(readable));
-      Files.move(
-          part,
-          directory.resolve(CRAWL_FILE),
-          StandardCopyOption.REPLACE_EXISTING,
-          StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException e) {
-      throw new ConfigProblem("cannot write to " + directory + ": " + e.getMessage());
-    }
-  }
-
-  /** It lasts before it takes the old one's place. */
-  private static void write(Path file, String text) throws IOException {
-    try {
-      Files.createFile(file, OWNER_ONLY);
-    } catch (UnsupportedOperationException elsewhere) {
-      Files.createFile(file); // a file system without such permissions
-    }
-    Files.writeString(file, text);
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      channel.force(true);
     }
   }
 

@@ -121,6 +121,7 @@ final class ReportSink implements Sink {
         totals.done(),
         totals.lines(end));
     receipt.write(end);
+    Disk.forceEntries(directory); // the new names last before anybody hears that it is complete
   }
 
   @Override

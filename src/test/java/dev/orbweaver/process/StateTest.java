@@ -156,6 +156,30 @@ class StateTest extends ProcessTest {
     assertThat(site.requests()).hasSize(requests);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "(?s).*, ''", // all of it gone, which would be a crawl with no settings
+    "depth=unlimited, depth=0",
+    "'\\s\\z', ''", // its last byte
+    "'# sha256.*', ''"
+  })
+  void resumesNothingByDamagedSettings(String damaged, String by) throws IOException {
+    site.page("/", "/a").page("/a");
+    crawl("--max-pages", "1").exits(0);
+    Path settings = temp.resolve("out/state/crawl.conf");
+    String whole = Files.readString(settings);
+    Files.writeString(settings, whole.replaceFirst(damaged, by));
+    assertThat(settings).content().isNotEqualTo(whole);
+
+    Program resumed = orbweaver("resume", "out").exits(2);
+
+    assertThat(resumed.onlyLine()).contains("out/state/crawl.conf: it is damaged");
+    assertThat(site.count("/a")).isZero();
+    crawl().exits(0);
+    orbweaver("resume", "out").exits(0);
+    assertThat(recordedPaths()).containsExactly("/", "/a");
+  }
+
   /** All files but those of the state, and when they were written. */
   private Map<String, FileTime> outputs() {
     Path out = temp.resolve("out");
