@@ -39,10 +39,10 @@ public record TransportSettings(
     Section network = Section.of(root, "orbweaver.network");
     return new TransportSettings(
         userAgent,
-        limits.duration("connect-timeout"),
-        limits.duration("first-byte-timeout"),
-        limits.duration("idle-timeout"),
-        limits.duration("total-timeout"),
+        limits.someTime("connect-timeout"),
+        limits.someTime("first-byte-timeout"),
+        limits.someTime("idle-timeout"),
+        limits.someTime("total-timeout"),
         limits.rate("min-rate"),
         size(limits, "max-body"),
         size(limits, "max-encoded-body"),
@@ -51,7 +51,7 @@ public record TransportSettings(
         limits.count("max-ratio", 1),
         limits.count("max-headers", 1),
         size(limits, "max-header-bytes"),
-        network.mapOfTexts("hosts"),
+        GivenHosts.of(network),
         network.duration("dns-max-age"),
         AddressPolicy.of(network),
         HttpSettings.of(root));
