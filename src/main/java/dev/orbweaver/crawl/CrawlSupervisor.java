@@ -23,8 +23,6 @@ import dev.orbweaver.output.ParkedUrls;
 import dev.orbweaver.output.Progress;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.url.Url;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -44,6 +42,12 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   /** Stop in order: no new work, what is in flight gets its time, everything is flushed. */
   public record Stop(String why) implements Command {}
+
+  /** Begin nothing new until {@link Resume}; what is in flight ends. Time limits go on. */
+  public record Pause() implements Command {}
+
+  /** Go on after {@link Pause}. */
+  public record Resume() implements Command {}
 
   /** Where does the crawl stand? */
   public record GetProgress(ActorRef<Progress> replyTo) implements Command {}
@@ -126,20 +130,18 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   private static final Duration LONGEST_TIMER = Duration.ofDays(200); // Akka's scheduler ends there
 
   private final CrawlSettings settings;
-  private final Fetchers newFetcher;
   private final LongSupplier nanos;
   private final InstantSource clock;
   private final FrontierStore store;
   private final ActorRef<Ended> listener;
   private final TimerScheduler<Command> timers;
-  private final ActorRef<HostEvent> hostEvents;
+  private final HostFetchers fetchers;
   private final ActorRef<Committer.Command> committer;
   private final HostTable hosts;
   private final HandingOut handingOut;
   private final Informant informant;
   private final Tally tally;
   private final Slots slots;
-  private long spawned;
   private long admitted;
   private final Ending ending = new Ending();
   private boolean seeded;
@@ -174,7 +176,6 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       ActorRef<Ended> listener) {
     super(context);
     this.settings = settings;
-    this.newFetcher = fetchers;
     this.nanos = nanos;
     this.clock = clock;
     this.store = frontier.store();
@@ -191,7 +192,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         new HandingOut(
             hosts, slots, spending, new Hands(), new KnownPages(store::fact), staysQueued);
     this.informant = new Informant(store, hosts, spending, handingOut::traps);
-    this.hostEvents = context.messageAdapter(HostEvent.class, FromHost::new);
+    ActorRef<HostEvent> events = context.messageAdapter(HostEvent.class, FromHost::new);
+    this.fetchers = new HostFetchers(context, fetchers, events, FetcherGone::new);
     ActorRef<Committer.Event> commits =
         context.messageAdapter(Committer.Event.class, FromCommitter::new);
     Ledger ledger = new Ledger(frontier, settings.budgets(), settings.traps(), nanos, clock);
@@ -220,6 +222,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         .onMessage(Question.class, this::onQuestion)
         .onMessage(FetcherGone.class, this::onFetcherGone)
         .onMessage(Housekeeping.class, this::onHousekeeping)
+        .onMessage(Pause.class, this::onPause)
+        .onMessage(Resume.class, this::onResume)
         .onMessage(Stop.class, this::onStop)
         .onMessage(TimeIsUp.class, this::onTimeIsUp)
         .onMessage(DrainIsOver.class, this::onDrainIsOver)
@@ -331,7 +335,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
    */
   private Behavior<Command> handOut() {
     long now = now();
-    if (!ending.isDecided()) {
+    if (ending.mayBegin()) {
       handingOut.toWhoeverMay(wanted(), now);
     }
     if (isOver(now)) {
@@ -342,7 +346,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private Behavior<Command> onTaken(Taken taken) {
-    handingOut.taken(taken.row, taken.asked, taken.batch, !ending.isDecided(), now());
+    handingOut.taken(taken.row, taken.asked, taken.batch, ending.mayBegin(), now());
     return handOut();
   }
 
@@ -369,16 +373,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
     @Override
     public ActorRef<HostFetcher.Command> fetcherOf(HostRow row) {
-      if (row.fetcher == null) {
-        String name = URLEncoder.encode(row.host, StandardCharsets.UTF_8);
-        row.fetcher =
-            getContext()
-                .spawn(
-                    newFetcher.create(row.host, row.memory, hostEvents),
-                    "host-" + ++spawned + "-" + name);
-        getContext().watchWith(row.fetcher, new FetcherGone(row, row.fetcher));
-      }
-      return row.fetcher;
+      return fetchers.of(row);
     }
   }
 
@@ -389,7 +384,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private void wakeAtNextTime(long now) {
     OptionalLong next = hosts.nextTime();
-    if (next.isPresent() && !ending.isDecided() && slots.room(wanted()) > 0) {
+    if (next.isPresent() && ending.mayBegin() && slots.room(wanted()) > 0) {
       long wait = Math.max(1_000_000, next.getAsLong() - now);
       timers.startSingleTimer(
           Tick.INSTANCE, Duration.ofNanos(Math.min(wait, LONGEST_TIMER.toNanos())));
@@ -410,9 +405,19 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   /** With only parked hosts left and no probe due soon, their URLs end or are left. */
   private void giveUpHopeless(long now) {
-    if (hosts.condemnHopeless(slots.inFlight(), now)) {
+    if (seeded && ending.mayBegin() && hosts.condemnHopeless(slots.inFlight(), now)) {
       timers.startSingleTimer(Tick.INSTANCE, Duration.ofMillis(1));
     }
+  }
+
+  private Behavior<Command> onPause(Pause pause) {
+    ending.pause(true);
+    return this;
+  }
+
+  private Behavior<Command> onResume(Resume resume) {
+    ending.pause(false);
+    return handOut();
   }
 
   private Behavior<Command> onStop(Stop stop) {
@@ -465,9 +470,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private Behavior<Command> onHousekeeping(Housekeeping housekeeping) {
     long now = now();
-    if (seeded && !ending.isDecided()) {
-      giveUpHopeless(now);
-    }
+    giveUpHopeless(now);
     for (HostRow row : hosts.unused(now, settings.idleHost())) {
       row.passivating = true;
       row.fetcher.tell(HostFetcher.Passivate.INSTANCE);
