@@ -73,9 +73,7 @@ class PauseTest {
     crawl.start(List.of("http://parked.test/1", "http://parked.test/2"));
     crawl.tell(PAUSE);
 
-    crawl
-        .host("parked.test")
-        .giveBack(late, crawl.fetchers.parked(late, "http://parked.test"));
+    crawl.host("parked.test").giveBack(late, crawl.fetchers.parked(late, "http://parked.test"));
     clockwork.pass(HOUR);
     assertThat(crawl.recorded()).isEmpty();
     assertThat(crawl.end()).isNull();
