@@ -53,4 +53,4 @@ lazy val bench = (project in file("bench"))
 
 /** `run` reads the application.conf beside this file, if there is one. */
 def userSettings(base: File): Seq[String] =
-  Some(base / "application.conf").filter(_.isFile).map(file => s"-Dorbweaver.application=$file").toSeq
+  Some(base / "application.conf").filter(_.isFile).map(file => s"-Dorbweaver-run.application=$file").toSeq

@@ -91,6 +91,9 @@ elif [ -r "$classes" ]; then
   options+=("$use$classes" "$quiet")
 fi
 
+# In the C locale, as under cron, the JVM takes every name that is no ASCII for a row of question marks.
+case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in C | POSIX) export LC_ALL=C.UTF-8 ;; esac
+
 # glibc gives threads arenas of their own, up to eight a core, and what is freed in one is of no use to the others.
 export MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX-2}
 

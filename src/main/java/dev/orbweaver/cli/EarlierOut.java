@@ -43,6 +43,17 @@ record EarlierOut(Path source, Path kept) {
     return new EarlierOut(source, kept);
   }
 
+  /**
+   * Refuses a directory without a crawl before anything is written on its account.
+   *
+   * @param fresh whether what is kept of it will be forgotten
+   */
+  void check(boolean fresh) {
+    if (source != null && (fresh || !EarlierPages.isThere(kept))) {
+      requireRecords(EarlierCrawl.in(source));
+    }
+  }
+
   /** Forgets what was kept for a crawl that is begun anew. */
   void forget() {
     try {
@@ -75,15 +86,19 @@ record EarlierOut(Path source, Path kept) {
 
   private EarlierPages read() {
     EarlierCrawl crawl = EarlierCrawl.in(source);
-    if (!crawl.hasRecords()) {
-      String what = Files.isDirectory(source) ? "no pages.jsonl" : "no such directory";
-      throw new ConfigProblem(
-          KEY + ": " + source + ": " + what + "; nothing of a crawl to revisit");
-    }
+    requireRecords(crawl);
     try {
       return crawl.keptIn(kept);
     } catch (IOException e) {
       throw new ConfigProblem(KEY + ": " + source + " cannot be read: " + e.getMessage());
+    }
+  }
+
+  private void requireRecords(EarlierCrawl crawl) {
+    if (!crawl.hasRecords()) {
+      String what = Files.isDirectory(source) ? "no pages.jsonl" : "no such directory";
+      throw new ConfigProblem(
+          KEY + ": " + source + ": " + what + "; nothing of a crawl to revisit");
     }
   }
 

@@ -22,7 +22,7 @@ import java.util.Map;
  */
 final class Layers {
   /** The file that {@code run} reads without being told; set by the build. */
-  private static final String PROJECT_FILE = "orbweaver.application";
+  private static final String PROJECT_FILE = "orbweaver-run.application";
 
   /** Options that add to what is configured elsewhere instead of replacing it. */
   private static final List<String> ADDED =

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 
@@ -21,6 +22,7 @@ public final class Main {
 
   private static final int FAULT = 3;
   private static final int LONGEST_MESSAGE = 500;
+  private static final Pattern HELP_FOR = Pattern.compile("Unknown subcommand '(.*)'\\.");
   private static final Pattern USERINFO = Pattern.compile("//[^\\s\"'/]*@");
 
   private Main() {}
@@ -93,22 +95,37 @@ public final class Main {
       String label = command.getCommandSpec().usageMessage().synopsisSubcommandLabel();
       return "unknown " + label.toLowerCase(Locale.ROOT) + " " + unmatched.getUnmatched().get(0);
     }
-    return wrong.getMessage();
+    Matcher helped = HELP_FOR.matcher(wrong.getMessage());
+    return helped.matches() ? "unknown command " + helped.group(1) : wrong.getMessage();
   }
 
-  /** The option that was meant, if one is near. */
+  /** The option or command that was meant, if one is near. */
   private static String nearest(CommandLine command, CommandLine.ParameterException wrong) {
+    Matcher helped = HELP_FOR.matcher(wrong.getMessage());
+    if (helped.matches()) {
+      return meant(NearestName.of(helped.group(1), command.getSubcommands().keySet()));
+    }
     if (!(wrong instanceof CommandLine.UnmatchedArgumentException unmatched)) {
       return "";
     }
     String given = unmatched.getUnmatched().get(0).split("=", 2)[0];
     if (command.getParent() == null && looksLikeUrl(given)) {
-      return "; did you mean orbweaver crawl URL?";
+      return meant("orbweaver crawl URL");
+    }
+    if (command.getParent() == null && isOptionOf(command.getSubcommands().get("crawl"), given)) {
+      return meant("orbweaver crawl " + given);
     }
     Set<String> names = new TreeSet<>(command.getCommandSpec().optionsMap().keySet());
     names.addAll(command.getSubcommands().keySet());
-    String nearest = NearestName.of(given, names);
-    return nearest == null ? "" : "; did you mean " + nearest + "?";
+    return meant(NearestName.of(given, names));
+  }
+
+  private static String meant(String name) {
+    return name == null ? "" : "; did you mean " + name + "?";
+  }
+
+  private static boolean isOptionOf(CommandLine command, String option) {
+    return command.getCommandSpec().optionsMap().containsKey(option);
   }
 
   private static boolean looksLikeUrl(String argument) {

@@ -93,8 +93,11 @@ public final class Section {
 
   /** A whole number of at least {@code least}. */
   public int count(String key, int least) {
-    int value = read(key, "a whole number", () -> config.getInt(key));
-    return value >= least ? value : fail(key, "a whole number of at least " + least);
+    long value = whole(key, "a whole number");
+    return value >= least && value <= Integer.MAX_VALUE
+        ? (int) value
+        : fail(
+            key, "a whole number " + (value < least ? "of at least " + least : "up to 2147483647"));
   }
 
   /** A whole number of at least {@code least}, or {@code unlimited}: then the largest there is. */
@@ -102,10 +105,18 @@ public final class Section {
     if (isUnlimited(key)) {
       return Long.MAX_VALUE;
     }
-    long value = read(key, "a whole number or unlimited", () -> config.getLong(key));
+    long value = whole(key, "a whole number or unlimited");
     return value >= least
         ? value
         : fail(key, "a whole number of at least " + least + ", or unlimited");
+  }
+
+  /** The library would cut a fraction off, and 1.5 would pass for 1. */
+  private long whole(String key, String wanted) {
+    double value = read(key, wanted, () -> config.getDouble(key));
+    return value == Math.rint(value)
+        ? read(key, wanted, () -> config.getLong(key))
+        : fail(key, wanted);
   }
 
   public double number(String key, double least, double most) {
@@ -120,6 +131,12 @@ public final class Section {
     String wanted = "a time such as 2, 0.5, 500ms or 2m";
     Duration value = read(key, wanted, () -> Durations.parse(config.getString(key)));
     return value == null || value.isNegative() ? fail(key, wanted) : value;
+  }
+
+  /** A time that is longer than none: as a limit, 0 would let nothing pass. */
+  public Duration someTime(String key) {
+    Duration value = duration(key);
+    return value.isZero() ? fail(key, "longer than 0") : value;
   }
 
   /** A time, or {@code unlimited}: then some 290 years. */

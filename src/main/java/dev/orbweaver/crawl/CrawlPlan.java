@@ -1,7 +1,9 @@
 package dev.orbweaver.crawl;
 
 import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
 import dev.orbweaver.config.Section;
+import dev.orbweaver.config.UnknownKeys;
 import dev.orbweaver.host.SitemapReader;
 import dev.orbweaver.page.PageSettings;
 import dev.orbweaver.politeness.HealthSettings;
@@ -41,6 +43,8 @@ public record CrawlPlan(
    * @throws dev.orbweaver.config.ConfigProblem when something in it cannot be used
    */
   public static CrawlPlan of(Config root) {
+    Config defaults = ConfigFactory.defaultReference(CrawlPlan.class.getClassLoader());
+    UnknownKeys.refuse(root.withOnlyPath("orbweaver"), defaults);
     Section top = Section.of(root, "orbweaver");
     ScopeSettings scope = ScopeSettings.of(root);
     SitemapSettings sitemaps = sitemaps(root, scope);

@@ -124,12 +124,12 @@ final class CrawlState {
 
   /** The store gave what it had of the tasks that were asked for. */
   void taken(HostRow row, int asked, Batch batch, long now) {
-    handingOut.taken(row, asked, batch, !ending.isDecided(), now);
+    handingOut.taken(row, asked, batch, ending.mayBegin(), now);
   }
 
   /** Gives work to every host whose time has come, as far as slots go. */
   void handOut(long now) {
-    if (!ending.isDecided()) {
+    if (ending.mayBegin()) {
       handingOut.toWhoeverMay(wanted(), now);
     }
   }
@@ -141,7 +141,7 @@ final class CrawlState {
 
   /** When there may be work to hand out next; empty: not before something is heard. */
   OptionalLong nextTime() {
-    boolean isOpen = !ending.isDecided() && slots.room(wanted()) > 0;
+    boolean isOpen = ending.mayBegin() && slots.room(wanted()) > 0;
     return isOpen ? hosts.nextTime() : OptionalLong.empty();
   }
 
@@ -160,7 +160,7 @@ final class CrawlState {
    * were.
    */
   boolean givesUpHopeless(long now) {
-    return seeded && hosts.condemnHopeless(slots.inFlight(), now);
+    return seeded && ending.mayBegin() && hosts.condemnHopeless(slots.inFlight(), now);
   }
 
   /** Hosts whose fetchers are to go, as they are of no use for now. */

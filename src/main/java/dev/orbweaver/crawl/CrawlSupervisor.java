@@ -44,6 +44,12 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   /** Stop in order: no new work, what is in flight gets its time, everything is flushed. */
   public record Stop(String why) implements Command {}
 
+  /** Begin nothing new until {@link Resume}; what is in flight ends. Time limits go on. */
+  public record Pause() implements Command {}
+
+  /** Go on after {@link Pause}. */
+  public record Resume() implements Command {}
+
   /** Where does the crawl stand? */
   public record GetProgress(ActorRef<Progress> replyTo) implements Command {}
 
@@ -199,6 +205,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         .onMessage(Question.class, this::onQuestion)
         .onMessage(FetcherGone.class, this::onFetcherGone)
         .onMessage(Housekeeping.class, this::onHousekeeping)
+        .onMessage(Pause.class, this::onPause)
+        .onMessage(Resume.class, this::onResume)
         .onMessage(Stop.class, this::onStop)
         .onMessage(TimeIsUp.class, this::onTimeIsUp)
         .onMessage(DrainIsOver.class, this::onDrainIsOver)
@@ -351,6 +359,16 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     }
   }
 
+  private Behavior<Command> onPause(Pause pause) {
+    ending.pause(true);
+    return this;
+  }
+
+  private Behavior<Command> onResume(Resume resume) {
+    ending.pause(false);
+    return handOut();
+  }
+
   private Behavior<Command> onStop(Stop stop) {
     return drain(EndReason.STOPPED, stop.why);
   }
@@ -393,9 +411,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private Behavior<Command> onHousekeeping(Housekeeping housekeeping) {
     long now = now();
-    if (!ending.isDecided()) {
-      giveUpHopeless(now);
-    }
+    giveUpHopeless(now);
     state.passivating(now).forEach(row -> row.fetcher.tell(HostFetcher.Passivate.INSTANCE));
     return this;
   }

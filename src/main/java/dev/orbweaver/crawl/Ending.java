@@ -7,12 +7,23 @@ final class Ending {
   private EndReason reason;
   private String why;
   private boolean finishing;
+  private boolean paused;
   private long unfinished;
   private ParkedUrls parked = ParkedUrls.NONE;
 
   /** Whether nothing new is begun any more. */
   boolean isDecided() {
     return reason != null;
+  }
+
+  /** Whether new work is begun: not after the decision, and not in a pause. */
+  boolean mayBegin() {
+    return !isDecided() && !paused;
+  }
+
+  /** Begin nothing new for now, or go on. */
+  void pause(boolean yes) {
+    paused = yes;
   }
 
   /** Whether nothing is waited for any more either. */

@@ -168,8 +168,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     }
     switch (robots) {
       case KNOWN:
-        return refused(task, refusals.byRobots(task.url(), copy.rules()))
-            || begin(task, now, () -> fetch(held.poll()));
+        return allowed(task, copy, now);
       case TO_BE_ASKED:
         return begin(task, now, () -> askRobots(copy));
       case BLOCKED:
@@ -180,6 +179,20 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       default: // asked already: its answer goes on from here
         return false;
     }
+  }
+
+  private boolean allowed(FetchTask task, OriginRobots copy, long now) {
+    if (refused(task, refusals.byRobots(task.url(), copy.rules()))) {
+      copy.used();
+      return true;
+    }
+    return begin(
+        task,
+        now,
+        () -> {
+          copy.used();
+          fetch(held.poll());
+        });
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.orbweaver.robots.RobotsRules;
 import dev.orbweaver.robots.RobotsSettings;
 import dev.orbweaver.robots.RobotsTxt;
 import dev.orbweaver.url.Url;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -74,6 +75,8 @@ public final class OriginRobots {
     }
   }
 
+  private static final Duration SHORT_AGE = Duration.ofHours(1);
+
   private final RobotsSettings settings;
   private final String origin;
   private final Url first;
@@ -89,6 +92,10 @@ public final class OriginRobots {
   private byte[] body;
 
   private long goodUntil;
+
+  /** Nothing was judged by it yet: it is good for that, however long the host makes us wait. */
+  private boolean unused;
+
   private long probeAt;
   private String trouble;
 
@@ -118,7 +125,7 @@ public final class OriginRobots {
     if (asked) {
       return Standing.ASKED;
     }
-    if (rules != null && now - goodUntil < 0) {
+    if (rules != null && (unused || now - goodUntil < 0)) {
       return Standing.KNOWN;
     }
     if (failures == 0 || probeAt - now <= 0) {
@@ -194,6 +201,7 @@ public final class OriginRobots {
     }
     failures = 0;
     goodUntil = now + settings.maxAge().toNanos();
+    unused = true;
     if (!read.isUnmodified()) {
       rules = read.rules;
       validators = read.validators;
@@ -211,6 +219,11 @@ public final class OriginRobots {
   /** The rules that bind, when {@link Standing#KNOWN}. */
   RobotsRules rules() {
     return settings.obey() ? rules : RobotsRules.ALLOW_ALL;
+  }
+
+  /** A page was judged by it: from now on its age counts. */
+  void used() {
+    unused = false;
   }
 
   /** When it is worth asking again, while {@link Standing#UNREACHABLE}. */
@@ -240,6 +253,9 @@ public final class OriginRobots {
    */
   byte[] packed(long now, long wallMillis) {
     boolean isCopy = rules != null && failures == 0 && body != null && redirects == 0;
+    if (unused && settings.maxAge().compareTo(SHORT_AGE) < 0) {
+      return null; // its bytes might be too old before the host may be asked for a page
+    }
     return isCopy ? bytes(validators, body, now, wallMillis) : null;
   }
 

@@ -5,6 +5,8 @@ import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /**
  * One output of a crawl. Used by one thread at a time; after an {@link IOException} it is only
@@ -42,6 +44,17 @@ public interface Sink extends AutoCloseable {
   default Offset write(List<Visit> visits, List<Fetch> fetches) throws IOException {
     return write(visits);
   }
+
+  /**
+   * Done when whoever reads the output has taken what was written last, and after {@link #finish}
+   * all of it: a crawl waits for that, and holds no thread meanwhile. Files take it at once.
+   */
+  default CompletionStage<?> taken() {
+    return TAKEN;
+  }
+
+  /** Of an output that waits for no reader. */
+  CompletionStage<?> TAKEN = CompletableFuture.completedFuture(null);
 
   /**
    * Makes all that was written safe from a power cut; nothing to do for an output that lives

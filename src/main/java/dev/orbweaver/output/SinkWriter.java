@@ -13,6 +13,7 @@ import dev.orbweaver.model.Fetch;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -46,6 +47,9 @@ public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
 
   /** Complete the output and stop. */
   public record Finish(CrawlEnd end) implements Command {}
+
+  /** Whoever reads the sink has taken all of it, or never will. */
+  private record Taken(Step step, Throwable fault) implements Command {}
 
   public sealed interface Event {}
 
@@ -86,6 +90,7 @@ public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
   public Receive<Command> createReceive() {
     return newReceiveBuilder()
         .onMessage(Write.class, this::onWrite)
+        .onMessage(Taken.class, this::onTaken)
         .onMessage(Finish.class, this::onFinish)
         .onSignal(PostStop.class, signal -> onPostStop())
         .build();
@@ -106,8 +111,29 @@ public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
           if (write.force()) {
             sink.force();
           }
-          replyTo.tell(new Written(sink.name(), write.group(), offset));
-          return this;
+          return whenTaken(
+              () -> {
+                replyTo.tell(new Written(sink.name(), write.group(), offset));
+                return this;
+              });
+        });
+  }
+
+  private Behavior<Command> whenTaken(Step step) throws IOException {
+    if (sink.taken() == Sink.TAKEN) {
+      return step.run();
+    }
+    getContext().pipeToSelf(sink.taken(), (done, fault) -> new Taken(step, fault));
+    return this;
+  }
+
+  private Behavior<Command> onTaken(Taken taken) {
+    return attempt(
+        () -> {
+          if (taken.fault != null) {
+            throw DiskFault.saying(Path.of(sink.name()), "nobody reads it any more");
+          }
+          return taken.step.run();
         });
   }
 
@@ -115,9 +141,12 @@ public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
     return attempt(
         () -> {
           sink.finish(finish.end());
-          sink.close();
-          replyTo.tell(new Finished(sink.name()));
-          return Behaviors.stopped();
+          return whenTaken(
+              () -> {
+                sink.close();
+                replyTo.tell(new Finished(sink.name()));
+                return Behaviors.stopped();
+              });
         });
   }
 

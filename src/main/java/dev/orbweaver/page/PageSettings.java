@@ -40,7 +40,7 @@ public record PageSettings(LinkRules links, Duration parseTimeout) {
             UrlFolding.of(root),
             prints(root),
             robotsToken);
-    return new PageSettings(rules, limits.duration("parse-timeout"));
+    return new PageSettings(rules, limits.someTime("parse-timeout"));
   }
 
   private static Prints prints(Config root) {

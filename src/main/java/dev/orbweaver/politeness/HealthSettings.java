@@ -16,11 +16,8 @@ public record HealthSettings(int failures, Doubling probes, Duration giveUp, Dur
 
   public static HealthSettings of(Config root) {
     Section health = Section.of(root, "orbweaver.health");
-    Duration first = health.duration("probe-after");
+    Duration first = health.someTime("probe-after");
     Duration max = health.duration("max-probe");
-    if (first.isZero()) {
-      health.fail("probe-after", "longer than 0");
-    }
     if (max.compareTo(first) < 0) {
       health.fail("max-probe", "no shorter than probe-after");
     }

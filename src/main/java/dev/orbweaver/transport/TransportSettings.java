@@ -1,10 +1,8 @@
 package dev.orbweaver.transport;
 
 import com.typesafe.config.Config;
-import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -31,9 +29,6 @@ public record TransportSettings(
     AddressPolicy addresses,
     HttpSettings http) {
 
-  private static final String HOSTS = "orbweaver.network.hosts";
-  private static final String BELOW = "*.";
-
   private enum OnTooLarge {
     REFUSE,
     TRUNCATE
@@ -44,10 +39,10 @@ public record TransportSettings(
     Section network = Section.of(root, "orbweaver.network");
     return new TransportSettings(
         userAgent,
-        limits.duration("connect-timeout"),
-        limits.duration("first-byte-timeout"),
-        limits.duration("idle-timeout"),
-        limits.duration("total-timeout"),
+        limits.someTime("connect-timeout"),
+        limits.someTime("first-byte-timeout"),
+        limits.someTime("idle-timeout"),
+        limits.someTime("total-timeout"),
         limits.rate("min-rate"),
         size(limits, "max-body"),
         size(limits, "max-encoded-body"),
@@ -56,30 +51,10 @@ public record TransportSettings(
         limits.count("max-ratio", 1),
         limits.count("max-headers", 1),
         size(limits, "max-header-bytes"),
-        hosts(network),
+        GivenHosts.of(network),
         network.duration("dns-max-age"),
         AddressPolicy.of(network),
         HttpSettings.of(root));
-  }
-
-  /** Names, or {@code *.name}, and what is answered for them: addresses or other names. */
-  private static Map<String, List<String>> hosts(Section network) {
-    Map<String, List<String>> hosts = new HashMap<>();
-    network
-        .mapOfTexts("hosts")
-        .forEach(
-            (name, answers) ->
-                hosts.put(
-                    name.startsWith(BELOW) ? Patterns.name(HOSTS, name) : host(name),
-                    answers.stream().map(TransportSettings::host).toList()));
-    return Map.copyOf(hosts);
-  }
-
-  private static String host(String text) {
-    if (text.startsWith("*")) {
-      throw new ConfigProblem(HOSTS + " has \"" + text + "\" where a host is meant");
-    }
-    return AddressLiteral.parse(text) == null ? Patterns.name(HOSTS, text) : text;
   }
 
   private static int size(Section limits, String key) {

@@ -25,7 +25,7 @@ public record UrlFolding(boolean sortQuery, ParameterNames stripped, boolean str
   /** Reads {@code orbweaver.url}. */
   public static UrlFolding of(Config root) {
     Section section = Section.of(root, "orbweaver.url");
-    ParameterNames names = ParameterNames.of(section.texts("strip-parameters"));
+    ParameterNames names = ParameterNames.of(stripped(section));
     if (section.flag("strip-tracking")) {
       names = names.and(ParameterNames.TRACKING);
     }
@@ -34,6 +34,15 @@ public record UrlFolding(boolean sortQuery, ParameterNames stripped, boolean str
       names = names.and(ParameterNames.SESSIONS);
     }
     return new UrlFolding(section.flag("sort-query"), names, sessions);
+  }
+
+  private static List<String> stripped(Section section) {
+    List<String> names = section.texts("strip-parameters");
+    boolean areNames = names.stream().allMatch(name -> name.matches("[^*&=?#\\s]+\\*?"));
+    return areNames
+        ? names
+        : section.fail(
+            "strip-parameters", "a list of names such as ref, or beginnings such as x_*");
   }
 
   /** The spelling that stands for all that are one with this. */

@@ -112,6 +112,11 @@ final class StagedCrawl {
     settle();
   }
 
+  void tell(CrawlSupervisor.Command command) {
+    supervisor.tell(command);
+    settle();
+  }
+
   Progress progress() {
     List<Progress> heard = new ArrayList<>();
     supervisor.tell(new CrawlSupervisor.GetProgress(clockwork.ear(heard)));

@@ -318,6 +318,49 @@ class FetcherRobotsTest {
   }
 
   @Test
+  void aCopyServesThePageItWasAskedForHoweverLongThatMustWait() {
+    host.start("politeness.delay = 5s", "robots.max-age = 1s");
+    host.work("http://a.test/1");
+    host.door.answer(404);
+    host.clockwork.pass(Duration.ofSeconds(6));
+
+    host.work("http://a.test/1");
+    host.door.answer(200);
+    host.clockwork.pass(Duration.ofSeconds(6));
+    host.work("http://a.test/2");
+
+    assertThat(host.door.asked()).containsExactly(ROBOTS, "http://a.test/1", ROBOTS);
+  }
+
+  @Test
+  void aCopyThatDisallowsServesThePageItWasAskedForAndNoOther() {
+    host.start(NO_DELAY, "robots.max-age = 0");
+    host.work("http://a.test/1");
+
+    host.answer(Answers.text("User-agent: *\nDisallow: /\n"));
+    assertThat(host.outcome().reason()).isEqualTo(Reason.ROBOTS);
+    host.work("http://a.test/2");
+
+    assertThat(host.door.asked()).containsExactly(ROBOTS, ROBOTS);
+  }
+
+  @Test
+  void aCopyThatServedNothingYetIsStillThereWhenItsHostWasLetGoMeanwhile() {
+    host.start("politeness.delay = 30s", "robots.max-age = 1s");
+    host.work("http://a.test/1");
+    host.answer(Answers.text("User-agent: *\nDisallow: /private/\n"));
+    host.heard.clear();
+    host.tell(HostFetcher.Passivate.INSTANCE);
+    HostMemory memory = ((HostEvent.Passivated) host.event()).memory();
+    host.clockwork.pass(Duration.ofSeconds(31));
+
+    host.resume(memory);
+    host.work("http://a.test/1");
+
+    assertThat(host.door.asked()).containsExactly(ROBOTS, "http://a.test/1");
+  }
+
+  @Test
   void aFetcherThatResumesAsksAgainWhatNobodyWaitsForAnyMore() {
     host.start(NO_DELAY);
     host.work("http://a.test/1");

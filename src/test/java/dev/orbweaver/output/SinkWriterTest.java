@@ -8,11 +8,11 @@ import akka.actor.typed.ActorRef;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -227,7 +227,9 @@ class SinkWriterTest {
         List.of(write(1), new SinkWriter.Finish(END)).stream()
             .collect(Collectors.toMap(Object::getClass, command -> command));
     List<Class<?>> commands =
-        new ArrayList<>(Arrays.asList(SinkWriter.Command.class.getPermittedSubclasses()));
+        Arrays.stream(SinkWriter.Command.class.getPermittedSubclasses())
+            .filter(command -> Modifier.isPublic(command.getModifiers())) // others give it none
+            .collect(Collectors.toList());
     assertThat(samples.keySet()).containsExactlyInAnyOrderElementsOf(commands);
 
     for (SinkWriter.Command command : samples.values()) {

@@ -142,6 +142,26 @@ class LauncherTest {
     assertThat(String.join("><", options(given))).endsWith(words.replaceAll("^<|>$", ""));
   }
 
+  @ParameterizedTest(name = "LC_ALL={0} LC_CTYPE={1} LANG={2}: {3}")
+  @CsvSource({
+    "'', '', '', C.UTF-8",
+    "C, '', en_US.UTF-8, C.UTF-8",
+    "'', POSIX, '', C.UTF-8",
+    "'', '', de_DE.ISO-8859-1, ''",
+    "'', '', en_US.UTF-8, ''"
+  })
+  void readsNamesThatAreNoAsciiWithoutALocaleToo(String all, String type, String lang, String given)
+      throws IOException {
+    script("jdk/bin/java", "#!/bin/sh\nprintf %s \"$LC_ALL\"\n");
+    ProcessBuilder builder = new ProcessBuilder("bash", temp.resolve("bin/orbweaver").toString());
+    builder.environment().put("JAVA_HOME", temp.resolve("jdk").toString());
+    builder.environment().putAll(Map.of("LC_ALL", all, "LC_CTYPE", type, "LANG", lang));
+
+    Process process = builder.start();
+
+    assertThat(process.getInputStream().readAllBytes()).asString(UTF_8).isEqualTo(given);
+  }
+
   @Test
   void refusesAQuoteWithoutItsOtherHalf() throws IOException {
     ProcessBuilder builder = new ProcessBuilder("bash", temp.resolve("bin/orbweaver").toString());

@@ -50,6 +50,15 @@ class BadInputScenarioTest extends LoopbackTest {
       strings = {
         "orbweaver.max-tries=zero",
         "orbweaver.max-tries=0",
+        "orbweaver.max-tries=1.5",
+        "orbweaver.limits.connect-timeout=0",
+        "orbweaver.limits.first-byte-timeout=0",
+        "orbweaver.limits.idle-timeout=0",
+        "orbweaver.limits.total-timeout=0",
+        "orbweaver.limits.parse-timeout=0",
+        "orbweaver.url.strip-parameters=[\"*a\"]",
+        "orbweaver.url.strip-parameters=[\"\"]",
+        "orbweaver.url.strip-parameters=[\"a=b\"]",
         "orbweaver.depth=-1",
         "orbweaver.politeness.backoff.first=soon",
         "orbweaver.limits.max-body=big",
@@ -70,6 +79,9 @@ class BadInputScenarioTest extends LoopbackTest {
     "--delay, soon",
     "--depth, deep",
     "--depth, -1",
+    "--depth, 1.5",
+    "--max-pages, 2.5",
+    "--concurrency, 99999999999",
     "--max-pages, x",
     "--max-tries, 0",
     "--per-host, 0",
@@ -90,6 +102,21 @@ class BadInputScenarioTest extends LoopbackTest {
     String err = refused(crawlFrom("/").with(option, value));
 
     assertThat(err).contains(value, option);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a b, 127.0.0.1, a b",
+    "*, 127.0.0.1, *",
+    "a.*.test, 127.0.0.1, a.*.test",
+    "http://a.test, 127.0.0.1, http://a.test",
+    "a.test, 300.1.1.1, 300.1.1.1",
+    "a.test, 127.0.0.1:80, 127.0.0.1:80",
+    "a.test, '', a.test"
+  })
+  void namesAHostThatIsNoneOrHasNoAddress(String name, String address, String fault) {
+    assertThat(refused(crawlFrom("/").host(name, address)))
+        .contains("orbweaver.network.hosts", fault);
   }
 
   @ParameterizedTest
@@ -201,6 +228,10 @@ class BadInputScenarioTest extends LoopbackTest {
     "crawl --jitter 3,     Unknown option: '--jitter'",
     "inspect foo,          unknown kind foo",
     "inspect linsk,        unknown kind linsk; did you mean links?",
+    "inspect ulr,          unknown kind ulr; did you mean url?",
+    "help crwl,            unknown command crwl; did you mean crawl?",
+    "--delay 1,            'Unknown options: ''--delay'', ''1''; did you mean orbweaver crawl"
+        + " --delay?'",
     "inspect,              'Missing kind: url, robots, links, charset, sitemap'",
     "explain a.test --out missing, 'missing: there is no such directory; give the directory that a"
         + " crawl wrote into (its --out)'",

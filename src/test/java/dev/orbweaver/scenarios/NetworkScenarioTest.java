@@ -244,4 +244,19 @@ class NetworkScenarioTest extends LoopbackTest {
 
     assertThat(crawled.page(METADATA).end()).isEqualTo(BLOCKED);
   }
+
+  @Test
+  void answersNamesAsPeopleWriteThem() {
+    site.page("/");
+
+    Crawled crawled =
+        crawl(site.urlAt("Shop.Test", "/"), site.urlAt("b\u00fccher.test", "/"))
+            .host("SHOP.test", "127.1")
+            .host("B\u00dcCHER.test", "127.0.0.1")
+            .run()
+            .exits(0);
+
+    assertThat(crawled.pages())
+        .containsOnlyKeys(site.urlAt("shop.test", "/"), site.urlAt("xn--bcher-kva.test", "/"));
+  }
 }

@@ -470,6 +470,7 @@ class RevisitScenarioTest extends LoopbackTest {
         crawlFrom("/").with("--revisit", temp.resolve(directory).toString()).run().exits(2);
 
     assertThat(crawled.err().lines().filter(line -> line.contains(words))).hasSize(1);
+    assertThat(crawled.directory().toFile().list()).isNullOrEmpty();
     assertThat(site.requests()).isEmpty();
   }
 

@@ -32,7 +32,8 @@ final class HostSteps {
       String delay = Times.of(clock.delay());
       return Step.of("clock", "the host was never asked; delay " + delay, "rule", "configured");
     }
-    long wait = Math.max(0, clock.earliestStart() - now);
+    long earliest = clock.earliestStart();
+    long wait = earliest <= now ? 0 : earliest - now; // it may be as long ago as can be
     String until = wait == 0 ? "it may be asked now" : "not before " + Times.ofNanos(wait);
     return Step.of(
         "clock",
