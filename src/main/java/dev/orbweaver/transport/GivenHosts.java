@@ -60,7 +60,7 @@ final class GivenHosts {
     return text.indexOf('*') < 0
             && Url.parse("http://" + text + "/") instanceof Url url
             && url.href().equals("http://" + url.host() + "/")
-        ? url.host()
+        ? AddressPolicy.nameOf(url)
         : null;
   }
 }

@@ -41,9 +41,10 @@ final class SystemResolver implements Resolver {
 
   /** The addresses configured for this name: its own entry, else the nearest wildcard above it. */
   private List<String> given(String host) {
-    List<String> exact = hosts.get(withoutFinalDot(host));
-    for (int dot = host.indexOf('.'); exact == null && dot >= 0; dot = host.indexOf('.', dot + 1)) {
-      exact = hosts.get("*" + host.substring(dot));
+    String name = withoutFinalDot(host);
+    List<String> exact = hosts.get(name);
+    for (int dot = name.indexOf('.'); exact == null && dot >= 0; dot = name.indexOf('.', dot + 1)) {
+      exact = hosts.get("*" + name.substring(dot));
     }
     return exact == null ? List.of() : exact;
   }

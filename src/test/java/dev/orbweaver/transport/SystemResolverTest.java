@@ -31,5 +31,6 @@ class SystemResolverTest {
         .containsExactly(AddressLiteral.parse("127.0.0.2"), AddressLiteral.parse("127.0.0.3"));
     assertThat(of("x.y.b.test")).containsExactly(AddressLiteral.parse("127.0.0.4"));
     assertThat(of("a.test.")).isEqualTo(of("a.test"));
+    assertThat(of("x.b.test.")).isEqualTo(of("x.b.test"));
   }
 }

@@ -24,7 +24,7 @@ class TransportSettingsTest {
   void knowsConfiguredNamesAsUrlsHaveThem() {
     assertThat(hosts("\"A.Test.\" = \"127.0.0.2\", \"*.b.test\" = [\"::1\", other.test]"))
         .isEqualTo(
-            Map.of("a.test", List.of("127.0.0.2"), "*.b.test", List.of("::1", "other.test")));
+            Map.of("a.test", List.of("127.0.0.2"), "*.b.test", List.of("[::1]", "other.test")));
   }
 
   @ParameterizedTest
