@@ -107,7 +107,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private final ActorRef<CommitEvent> supervisor;
   private final Ledger ledger;
   private final Novelties novelties;
-  private final Outputs outputs;
+  private final SinkWriters outputs;
   private final Forcing forcing;
   private final TimerScheduler<Command> timers;
   private final Gathering gathering;
@@ -154,7 +154,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     this.supervisor = supervisor;
     ActorRef<SinkWriter.Event> replies =
         context.messageAdapter(SinkWriter.Event.class, FromSink::new);
-    this.outputs = new Outputs(sinks, context, replies);
+    this.outputs = new SinkWriters(sinks, context, replies);
   }
 
   @Override

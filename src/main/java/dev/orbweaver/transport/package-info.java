@@ -3,8 +3,8 @@
  * else opens sockets.
  *
  * <p>Start with {@link dev.orbweaver.transport.HostDoor}, which a host's actor owns. Akka HTTP
- * frames the messages; the head of each answer is read by {@link dev.orbweaver.transport.HeadTap},
- * as leniently as browsers read it. Where a connection may lead is decided in {@link
+ * writes the requests; each answer is read by {@link dev.orbweaver.transport.HeadTap}, its head as
+ * leniently as browsers read it. Where a connection may lead is decided in {@link
  * dev.orbweaver.transport.AddressGuard}.
  */
 package dev.orbweaver.transport;

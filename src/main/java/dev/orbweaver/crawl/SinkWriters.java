@@ -17,7 +17,7 @@ import java.util.function.Function;
 /**
  * The outputs of a crawl: an actor each, which of them are waited for, and how far each reaches.
  */
-final class Outputs {
+final class SinkWriters {
   private final List<Sink> sinks;
   private final ActorContext<?> parent;
   private final ActorRef<SinkWriter.Event> replyTo;
@@ -28,7 +28,7 @@ final class Outputs {
   /**
    * @param parent who spawns them when they are opened
    */
-  Outputs(List<Sink> sinks, ActorContext<?> parent, ActorRef<SinkWriter.Event> replyTo) {
+  SinkWriters(List<Sink> sinks, ActorContext<?> parent, ActorRef<SinkWriter.Event> replyTo) {
     this.sinks = sinks;
     this.parent = parent;
     this.replyTo = replyTo;
