@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A whole crawl with millions of queued URLs against the same crawl with hardly any: pages a second, CPU, memory.
+# A whole crawl with millions of queued URLs against the same crawl with hardly any, and against one that begins with none:
+# pages a second, CPU, memory.
 #
 #   bench/deep-queue.sh [OPTION ...]      --help tells; DIR=... chooses the disk, ORBWEAVER=/path/to/launcher another program
 #

@@ -2,7 +2,8 @@
 
 The hosts are names of one address; nginx answers for all of them: no robots.txt, and for everything else a page with
 ten links that nobody has seen before. Both crawls begin with one URL for each host at the head of its queue and take
-the same number of pages from the same number of hosts; the deep one has the rest of its URLs queued behind them.
+the same number of pages from the same number of hosts; the deep one has the rest of its URLs queued behind them. A third
+one begins with an empty state and finds the same hosts on lists that its root links to: what the shallow one stands for.
 """
 
 import argparse
@@ -17,6 +18,7 @@ import sys
 import tempfile
 import time
 
+LISTED = 5000
 HERE = pathlib.Path(__file__).resolve().parent
 ORBWEAVER = os.environ.get("ORBWEAVER", str(HERE.parent / "target/universal/stage/bin/orbweaver"))
 ADDRESS = "127.0.0.2"
@@ -38,6 +40,7 @@ http {{
     listen {address}:{port} backlog=4096;
     location = /robots.txt {{ return 404; }}
     location = / {{ return 200 '<a href="/section/root">root</a>'; }}
+    location /lists/ {{ root {dir}; }}
     location / {{ return 200 '<!DOCTYPE html><title>$uri</title>{text}{links}'; }}
   }}
 }}
@@ -48,7 +51,8 @@ class Run:
     """What one crawl took, by the server's log and by the system's accounts."""
 
     def __init__(self, log, began, before, usage, heap, pages):
-        times = sorted(float(line.split(" ", 1)[0]) for line in log if "/robots.txt" not in line)
+        of_pages = [line for line in log if "/robots.txt" not in line and "/lists/" not in line]
+        times = sorted(float(line.split(" ", 1)[0]) for line in of_pages)
         if abs(len(times) - pages) > 300:
             sys.exit(f"{len(times)} pages were asked for instead of {pages}")
         first = float(log[0].split(" ", 1)[0])
@@ -100,18 +104,32 @@ class Bench:
         time.sleep(0.5)
         return (self.dir / "access.log").read_text().splitlines()
 
-    def template(self, name, urls):
-        """A crawl that was stopped after its first page, with so many URLs queued."""
-        out = self.dir / name
+    def lists(self):
+        """Pages that link to each host once, and one that links to those."""
+        folder, hosts = self.dir / "lists", range(self.options.hosts)
+        folder.mkdir()
+        links = [f'<a href="http://www.host-{host}.deep.test:{self.port}/section/0/article-{host}.html">h</a>' for host in hosts]
+        chunks = range(0, len(links), LISTED)
+        for at in chunks:
+            (folder / f"{at}.html").write_text("".join(links[at : at + LISTED]))
+        (folder / "all.html").write_text("".join(f'<a href="{at}.html">list</a>' for at in chunks))
+        return 1 + len(chunks)
+
+    def crawl(self, root, out, pages):
         settings = [
             f'orbweaver.network.hosts."*.deep.test"=["{ADDRESS}"]', f'orbweaver.network.public=["{ADDRESS}/32"]',
             *self.options.set,
         ]
-        args = [ORBWEAVER, "crawl", f"http://root.deep.test:{self.port}/", "--scope", "any", "-q", "--max-pages", "1"]
-        args += ["--delay", str(self.options.delay), "--out", str(out)]
+        args = [ORBWEAVER, "crawl", f"http://root.deep.test:{self.port}{root}", "--scope", "any", "-q"]
+        args += ["--max-pages", str(pages), "--delay", str(self.options.delay), "--out", str(out)]
         for setting in settings:
             args += ["--set", setting]
-        subprocess.run(args, check=True)
+        return args
+
+    def template(self, name, urls):
+        """A crawl that was stopped after its first page, with so many URLs queued."""
+        out = self.dir / name
+        subprocess.run(self.crawl("/", out, 1), check=True)
         java = pathlib.Path(os.environ["JAVA_HOME"], "bin/java") if "JAVA_HOME" in os.environ else "java"
         subprocess.run(
             [java, "-Xmx1g", "-XX:+UseParallelGC", "-cp", os.environ["CLASS_PATH"], "dev.orbweaver.frontier.DeepQueue",
@@ -120,15 +138,18 @@ class Bench:
         )
         return out
 
-    def run(self, template, turn):
-        out = self.dir / f"{template.name}-{turn}"
-        shutil.copytree(template, out)
+    def run(self, name, template, turn):
+        out = self.dir / f"{name}-{turn}"
+        if template:
+            shutil.copytree(template, out)
+            args = [ORBWEAVER, "resume", out, "-q", "--set", f"orbweaver.max-pages={self.options.pages + 1}"]
+        else:
+            args = self.crawl("/lists/all.html", out, self.options.pages + self.listed)
         os.sync()
         self.access_log()  # what it still holds of others
         (self.dir / "access.log").write_text("")
         gc = self.dir / "gc.log"
         env = {**os.environ, "JAVA_OPTS": f"{self.options.java} -Xlog:gc:file={gc}"}
-        args = [ORBWEAVER, "resume", out, "-q", "--set", f"orbweaver.max-pages={self.options.pages + 1}"]
         began = time.time()
         process = subprocess.Popen(args, env=env)
         before = self.cpu_before_first_request(process.pid)
@@ -154,17 +175,20 @@ class Bench:
     def compare(self):
         self.serve()
         queued = {"deep": self.options.urls, "shallow": self.options.hosts}
-        templates = {name: self.template(name, urls) for name, urls in queued.items()}
-        runs = {name: [] for name in queued}
+        templates = {"empty": None, **{name: self.template(name, urls) for name, urls in queued.items()}}
+        self.listed = self.lists()
+        runs = {name: [] for name in templates}
         for turn in range(self.options.rounds):
-            for name in queued if turn % 2 else reversed(queued):
-                run = self.run(templates[name], turn)
+            for name in templates if turn % 2 else reversed(templates):
+                run = self.run(name, templates[name], turn)
                 runs[name].append(run)
                 print(f"{name:8}{run}", flush=True)
         rates = {name: statistics.median(run.rate for run in of) for name, of in runs.items()}
         cpu = {name: statistics.median(run.cpu for run in of) for name, of in runs.items()}
         for name, urls in queued.items():
             print(f"{name:8}{urls:,} queued over {self.options.hosts:,} hosts: median {rates[name]:,.0f} pages/s")
+        print(f"empty   nothing queued at first: median {rates['empty']:,.0f} pages/s")
+        print(f"deep / empty: {rates['deep'] / rates['empty']:.3f}, shallow / empty: {rates['shallow'] / rates['empty']:.3f}")
         ratio = rates["deep"] / rates["shallow"]
         print(f"deep / shallow: {ratio:.3f} of the pages a second, {cpu['deep'] / cpu['shallow']:.3f} of the user CPU")
         return ratio >= 0.9

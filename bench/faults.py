@@ -240,8 +240,8 @@ def power_cuts():
     row("power cut: what was not synced may be gone, twice", good, n, f"{again} requests again")
 
 
-def is_refused(ended, path):
-    good = ended.code == 2 and ended.err.count("\n") == 1 and str(path) in ended.err and "Exception" not in ended.err
+def is_refused(ended, path, code=2):
+    good = ended.code == code and ended.err.count("\n") == 1 and str(path) in ended.err and "Exception" not in ended.err
     if not good:
         complain("not refused in one sentence", ended)
     return good
@@ -481,7 +481,7 @@ def other_scope():
 
 
 def damaged():
-    """Flips one bit, or cuts a file: refused in a sentence, or completed as if nothing were."""
+    """Flips one bit, or cuts a file: refused in a sentence, at once or when it is read, or completed as if nothing were."""
     site, template = half_done()
     log, refused, completed, n = list(site.log), 0, 0, int(os.environ.get("FLIPS", 60))
     rng = random.Random(1)
@@ -502,7 +502,8 @@ def damaged():
         path.write_bytes(bytes_)
         what = f"{path.name} {how} at {at} of {len(bytes_)}"
         ended = run(command(site, out))
-        if ended.code == 2 and is_refused(ended, out):
+        late = ended.code == 3 and "damaged" in ended.err
+        if (ended.code == 2 or late) and is_refused(ended, out, ended.code):
             refused += 1
             continue
         verdict = Verdict(site, out, CONCURRENCY * 2)
