@@ -28,15 +28,21 @@ final class Aftermath {
   private final HostPace pace;
   private final Origins origins;
   private final RetryPolicy retries;
+  private final CookieChecks cookies;
 
-  Aftermath(HostPace pace, Origins origins, RetryPolicy retries) {
+  Aftermath(HostPace pace, Origins origins, RetryPolicy retries, CookieChecks cookies) {
     this.pace = pace;
     this.origins = origins;
     this.retries = retries;
+    this.cookies = cookies;
   }
 
-  /** After an answer to a page's request, which is counted as a try already. */
-  Next answered(FetchTask task, Answer.Answered answer, long now) {
+  /**
+   * After an answer to a page's request, which is counted as a try already.
+   *
+   * @param sent the cookies that the request carried, or null
+   */
+  Next answered(FetchTask task, Answer.Answered answer, String sent, long now) {
     boolean patience = RetryPolicy.asksForPatience(answer.status());
     FetchTask counted = patience ? task.withTries(task.tries(), task.slowdowns() + 1) : task;
     Reason cut = VisitReader.cut(answer);
@@ -46,8 +52,13 @@ final class Aftermath {
         cut == null
             ? retries.afterStatus(counted, answer.status())
             : retries.afterFailure(counted, cut);
-    return decision instanceof RetryDecision.Retry retry
-        ? new Again(counted, notBefore(retry, health, now), "status " + answer.status())
+    if (decision instanceof RetryDecision.Retry retry) {
+      return new Again(counted, notBefore(retry, health, now), "status " + answer.status());
+    }
+    // the host's own delay is wait enough
+    boolean left = retries.mayTryAgain(counted);
+    return cookies.wantsAnother(counted, answer, sent, left)
+        ? new Again(counted, now, "status " + answer.status() + " that sets a cookie")
         : new Read(counted);
   }
 
@@ -80,7 +91,7 @@ final class Aftermath {
     boolean last = decision instanceof RetryDecision.GiveUp;
     feel(health, broken, now, task.tries() == 1, last);
     if (broken.reason() == Reason.BLOCKED_ADDRESS) {
-      return new End(untried(task), new Outcome.Refused(broken.reason(), broken.detail()));
+      return ended(untried(task), new Outcome.Refused(broken.reason(), broken.detail()));
     }
     boolean unreached = HostHealth.isUnreached(broken.reason());
     if (unreached && health.isDead() && (wasDead || last)) {
@@ -89,7 +100,7 @@ final class Aftermath {
     }
     return decision instanceof RetryDecision.Retry retry
         ? new Again(task, notBefore(retry, health, now), why(broken))
-        : new End(task, new Outcome.Failed(broken.reason(), broken.detail()));
+        : ended(task, new Outcome.Failed(broken.reason(), broken.detail()));
   }
 
   /** What a request without an answer says of its host. */
@@ -106,6 +117,11 @@ final class Aftermath {
   private static long notBefore(RetryDecision.Retry retry, HostHealth health, long now) {
     long backedOff = now + retry.after().toNanos();
     return health.isDead() ? Math.max(backedOff, health.probeAt()) : backedOff;
+  }
+
+  private End ended(FetchTask task, Outcome outcome) {
+    cookies.over(task);
+    return new End(task, outcome);
   }
 
   private static FetchTask untried(FetchTask task) {

@@ -53,7 +53,8 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     INSTANCE
   }
 
-  private record Answered(FetchTask task, Answer answer, Instant startedAt) implements Command {}
+  private record Answered(FetchTask task, String cookies, Answer answer, Instant startedAt)
+      implements Command {}
 
   private record RobotsAnswered(OriginRobots robots, Url asked, Answer answer) implements Command {}
 
@@ -68,6 +69,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private final HostDoor door;
   private final HostPace pace;
   private final Origins origins;
+  private final CookieChecks cookieChecks;
   private final Aftermath aftermath;
   private final RobotsAftermath robotsAftermath;
   private final HostReports reports;
@@ -97,7 +99,8 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.door = CookieDoor.of(host, ways, cookies, supervisor);
     this.pace = new HostPace(host, ways, awake.clock(), SharedGates.of(context.getSystem()));
     this.origins = new Origins(ways.robots(), ways.health(), awake);
-    this.aftermath = new Aftermath(pace, origins, ways.retries());
+    this.cookieChecks = new CookieChecks(cookies, ways.clock());
+    this.aftermath = new Aftermath(pace, origins, ways.retries(), cookieChecks);
     this.reports = new HostReports(host, ways, pace, origins, cookies, supervisor);
     this.log = new HostLog(context.getLog());
     this.robotsAftermath = new RobotsAftermath(ways, pace, origins, aftermath, log);
@@ -236,12 +239,14 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private void fetch(FetchTask task) {
     Instant startedAt = ways.clock().instant();
     FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
+    String sent = cookieChecks.carried(task.url());
     log.request(task.url());
     getContext()
         .pipeToSelf(
             ask(task),
             (answer, bug) ->
-                new Answered(tried, bug == null ? answer : HostReports.bugged(bug), startedAt));
+                new Answered(
+                    tried, sent, bug == null ? answer : HostReports.bugged(bug), startedAt));
   }
 
   private CompletionStage<Answer> ask(FetchTask task) {
@@ -320,7 +325,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       goOn(aftermath.broken(message.task, broken, now), broken);
     } else {
       Answer.Answered answer = (Answer.Answered) message.answer;
-      Aftermath.Next next = aftermath.answered(message.task, answer, now);
+      Aftermath.Next next = aftermath.answered(message.task, answer, message.cookies, now);
       if (next instanceof Aftermath.Read read) {
         read(read.task(), answer, message.startedAt);
       } else {

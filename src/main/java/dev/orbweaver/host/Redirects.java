@@ -1,6 +1,7 @@
 package dev.orbweaver.host;
 
 import dev.orbweaver.model.FetchTask;
+import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Response;
@@ -27,6 +28,14 @@ final class Redirects {
     }
     Url target = ((Url) parsed).forCrawling();
     return new Judgement(outcome(task, target, scope), target);
+  }
+
+  /** Where an answer with a redirect status leads, or null when that is nowhere. */
+  static Url target(Url from, Headers headers) {
+    String location = headers.first("location").orElse(null);
+    return location != null && Url.parse(location, from) instanceof Url target
+        ? target.forCrawling()
+        : null;
   }
 
   private static Outcome outcome(FetchTask task, Url target, Predicate<Url> scope) {

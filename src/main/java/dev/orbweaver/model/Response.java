@@ -36,6 +36,11 @@ public record Response(int status, Headers headers, byte[] body, int size, boole
 
   /** Whether it sends us on to another URL. */
   public boolean isRedirect() {
+    return isRedirect(status);
+  }
+
+  /** Whether answers with that status send us on to another URL. */
+  public static boolean isRedirect(int status) {
     return REDIRECTS.contains(status);
   }
 }

@@ -58,6 +58,11 @@ public record RetryPolicy(int maxTries, int maxSlowdowns, Doubling backoff) {
     };
   }
 
+  /** Whether one more request for it is within the limit, for whatever reason. */
+  public boolean mayTryAgain(FetchTask task) {
+    return within(maxTries, task) instanceof RetryDecision.Retry;
+  }
+
   private RetryDecision within(int limit, FetchTask task) {
     int burnt = task.tries() - task.slowdowns();
     return burnt < limit ? new RetryDecision.Retry(backoff.nth(burnt)) : GIVE_UP;

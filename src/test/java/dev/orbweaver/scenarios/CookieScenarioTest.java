@@ -56,9 +56,34 @@ class CookieScenarioTest extends LoopbackTest {
 
     Crawled crawled = crawlFrom("/").with("--cookies").run();
 
-    assertThat(site.count("/")).isEqualTo(1);
+    assertThat(site.count("/")).as("once more, with the cookie").isEqualTo(2);
     assertThat(cookiesAt("/check")).containsExactly("seen=1");
     assertThat(crawled.pages()).hasSize(2);
+  }
+
+  @ParameterizedTest(name = "row 27: a page behind a redirect to {0} that sets a cookie is fetched")
+  @ValueSource(strings = {"/", "/check"})
+  void fetchesWhatIsBehindACookie(String target) {
+    site.handle(
+        "/",
+        exchange -> {
+          boolean seen = exchange.headers().all("cookie").contains("seen=1");
+          if (seen) {
+            exchange.respond(200, "text/html", "<a href='/next'>n</a>".getBytes());
+          } else {
+            exchange.respond(
+                302, null, new byte[0], "Location: " + target, "Set-Cookie: seen=1; Path=/");
+          }
+        });
+    site.redirect("/check", "/").page("/next");
+
+    Crawled crawled = crawlFrom("/").with("--cookies").run().exits(0);
+
+    assertThat(site.count("/")).isEqualTo(2);
+    assertThat(crawled.page(site.url("/")).outcome()).isEqualTo("fetched");
+    assertThat(crawled.pages()).hasSize(2);
+    assertThat(crawled.page(site.url("/")).tries()).isEqualTo(2);
+    assertThat(site.count("/next")).isEqualTo(1);
   }
 
   @ParameterizedTest(
