@@ -1,6 +1,7 @@
 package dev.orbweaver.cli;
 
 import com.typesafe.config.Config;
+import dev.orbweaver.config.DispatcherKeys;
 import dev.orbweaver.config.OpenFiles;
 import dev.orbweaver.config.Section;
 import dev.orbweaver.crawl.CrawlPlan;
@@ -24,6 +25,7 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
     terminal.quiet(quiet);
     Logging.configure(terminal, quiet ? -1 : verbosity); // first, for what reads a plan may log
     CrawlPlan plan = CrawlPlan.of(config);
+    DispatcherKeys.check(config);
     OutputSettings outputs = OutputSettings.of(Section.of(config, "orbweaver"));
     Consumer<String> report =
         quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;

@@ -38,7 +38,7 @@ public final class Section {
   }
 
   public Section section(String key) {
-    return new Section(config.getConfig(key), path + "." + key);
+    return new Section(read(key, "an object", () -> config.getConfig(key)), path + "." + key);
   }
 
   /** The parts of a list of objects. */

@@ -37,12 +37,20 @@ class BadInputScenarioTest extends LoopbackTest {
     "orbweaver.dept=1,                     orbweaver.depth",
     "orbweaver.limits.max-bodi=1kB,        orbweaver.limits.max-body",
     "orbweaver.politness.delay=1,          orbweaver.politeness",
-    "orbweaver.robots.probe.frist=1s,      orbweaver.robots.probe.first"
+    "orbweaver.robots.probe.frist=1s,      orbweaver.robots.probe.first",
+    "orbweaver.dispatchers.prase.type=x,   did you mean parse"
   })
   void namesUnknownKeyAndNearest(String setting, String nearest) {
     String err = refused(crawlFrom("/").with("--set", setting));
 
-    assertThat(err).contains(setting.substring(0, setting.indexOf('=')), nearest);
+    assertThat(err).contains(nearest);
+    assertThat(err).contains(unknown(setting));
+  }
+
+  private static String unknown(String setting) {
+    return setting.startsWith("orbweaver.dispatchers.")
+        ? "orbweaver.dispatchers"
+        : setting.substring(0, setting.indexOf('='));
   }
 
   @ParameterizedTest
@@ -66,7 +74,11 @@ class BadInputScenarioTest extends LoopbackTest {
         "orbweaver.robots.obey=perhaps",
         "orbweaver.politeness.jitter=2",
         "orbweaver.scope.exclude=[\"(\"]",
-        "orbweaver.format=[csv]"
+        "orbweaver.format=[csv]",
+        "orbweaver.dispatchers.parse=5",
+        "orbweaver.dispatchers.parse.type=Foo",
+        "orbweaver.dispatchers.output.throughput=many",
+        "orbweaver.dispatchers.resolve.thread-pool-executor.fixed-pool-size=0"
       })
   void namesKeyOfBadValue(String setting) {
     String err = refused(crawlFrom("/").with("--set", setting));

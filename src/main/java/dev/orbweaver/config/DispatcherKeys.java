@@ -1,0 +1,61 @@
+package dev.orbweaver.config;
+
+import com.typesafe.config.Config;
+import java.util.List;
+
+/**
+ * Checks {@code orbweaver.dispatchers}, which Akka reads itself: when the first actor needs it, by
+ * exceptions, and with the state open already.
+ */
+public final class DispatcherKeys {
+  private static final String PATH = "orbweaver.dispatchers";
+  private static final List<String> THREADS =
+      List.of("core-pool-size-min", "core-pool-size-factor", "core-pool-size-max");
+  private static final double MOST_A_CORE = 1000;
+
+  private DispatcherKeys() {}
+
+  /**
+   * Refuses what none of our dispatchers can be made of.
+   *
+   * @throws ConfigProblem naming the first such key
+   */
+  public static void check(Config root) {
+    Section all = Section.of(root, PATH);
+    all.onlyKeys("parse", "output", "resolve");
+    for (String each : List.of("parse", "output", "resolve")) {
+      dispatcher(all.section(each));
+    }
+  }
+
+  private static void dispatcher(Section dispatcher) {
+    dispatcher.onlyKeys("type", "executor", "thread-pool-executor", "throughput");
+    only(dispatcher, "type", "Dispatcher");
+    only(dispatcher, "executor", "thread-pool-executor");
+    dispatcher.count("throughput", 1);
+    Section pool = dispatcher.section("thread-pool-executor");
+    pool.onlyKeys("fixed-pool-size", THREADS.get(0), THREADS.get(1), THREADS.get(2));
+    for (String key : THREADS) {
+      if (pool.has(key)) {
+        threads(pool, key);
+      }
+    }
+    if (pool.has("fixed-pool-size") && !pool.text("fixed-pool-size").equals("off")) {
+      pool.count("fixed-pool-size", 1);
+    }
+  }
+
+  private static void threads(Section pool, String key) {
+    if (key.endsWith("-factor")) {
+      pool.number(key, 0, MOST_A_CORE);
+    } else {
+      pool.count(key, 1);
+    }
+  }
+
+  private static void only(Section dispatcher, String key, String value) {
+    if (!dispatcher.text(key).equals(value)) {
+      dispatcher.fail(key, value);
+    }
+  }
+}
