@@ -1,6 +1,9 @@
 package dev.orbweaver.cli;
 
+import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.inspect.RobotsInspection;
+import dev.orbweaver.text.Plain;
+import dev.orbweaver.url.Url;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -31,6 +34,12 @@ final class InspectRobots extends InspectFileOfUrl {
 
   @Override
   int byHand(String url, byte[] body, Map<String, Object> question) {
+    if (!isAsked(url)) {
+      throw new ConfigProblem(
+          "\""
+              + Plain.of(url, 100)
+              + "\" is neither a URL such as http://a.test/b nor a path such as /b");
+    }
     question.put("robots_base64", body);
     question.put("agents", agents);
     Map<String, Object> answer = ask(question);
@@ -44,5 +53,10 @@ final class InspectRobots extends InspectFileOfUrl {
       show("sitemap", sitemap);
     }
     return 0;
+  }
+
+  /** Anything else has no path, and would pass for the root's. */
+  private static boolean isAsked(String url) {
+    return url.startsWith("/") || url.contains("://") && Url.parse(url) instanceof Url;
   }
 }

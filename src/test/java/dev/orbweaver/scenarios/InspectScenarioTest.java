@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code orbweaver inspect}, by hand and through a pipe. */
 class InspectScenarioTest {
@@ -121,6 +122,23 @@ class InspectScenarioTest {
   void helpNamesTheFieldsOfALine(String kind, String field) {
     assertThat(run("", "inspect", kind, "--help")).isZero();
     assertThat(said()).contains(field).contains("For example: orbweaver inspect " + kind);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"notaurl", "a.test/x", "", "mailto:x", "http://", "://x", "?q"})
+  void asksRobotsNothingAboutWhatIsNoUrl(String url) {
+    assertThat(run("User-agent: *\nAllow: /\n", "inspect", "robots", "-", url)).isEqualTo(2);
+
+    assertThat(out.size()).isZero();
+    assertThat(err.toString(UTF_8)).contains("\"" + url + "\" is neither a URL");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/x?y", "https://a.test/x?y", "ftp://a.test/x?y"})
+  void asksRobotsAboutPathsAndUrls(String url) {
+    assertThat(run("User-agent: *\nDisallow: /x?y\n", "inspect", "robots", "-", url)).isZero();
+
+    assertThat(said()).startsWith("disallowed");
   }
 
   private int run(String input, String... args) {
