@@ -139,6 +139,11 @@ public final class Section {
     return value.isZero() ? fail(key, "longer than 0") : value;
   }
 
+  /** A time that is longer than none, or {@code unlimited}. */
+  public Duration someTimeOrUnlimited(String key) {
+    return isUnlimited(key) ? durationOrUnlimited(key) : someTime(key);
+  }
+
   /** A time, or {@code unlimited}: then some 290 years. */
   public Duration durationOrUnlimited(String key) {
     return isUnlimited(key) ? Duration.ofNanos(Long.MAX_VALUE) : duration(key);

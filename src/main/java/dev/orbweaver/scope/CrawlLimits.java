@@ -18,7 +18,7 @@ public record CrawlLimits(long depth, long maxPages, Duration maxTime) {
     return new CrawlLimits(
         crawl.countOrUnlimited("depth", 0),
         crawl.countOrUnlimited("max-pages", 1),
-        crawl.durationOrUnlimited("max-time"));
+        crawl.someTimeOrUnlimited("max-time"));
   }
 
   /** Whether pages so many links away from a root belong to the crawl. */

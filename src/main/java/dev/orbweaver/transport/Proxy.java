@@ -36,8 +36,12 @@ public final class Proxy {
       each.onlyKeys("url", "user", "password", "hosts", "except");
       proxies.add(one(each));
     }
-    if (!http.section("proxy").text("url").isEmpty()) {
-      proxies.add(one(http.section("proxy")));
+    Section last = http.section("proxy");
+    if (last.text("url").isEmpty()) {
+      patterns(last, "hosts"); // wrong is wrong, although nobody needs them
+      patterns(last, "except");
+    } else {
+      proxies.add(one(last));
     }
     return List.copyOf(proxies);
   }

@@ -106,6 +106,8 @@ class BadInputScenarioTest extends LoopbackTest {
     "--delay, -1",
     "--max-pages, 0",
     "--max-time, -5",
+    "--max-time, 0",
+    "--max-time, 0ms",
     "--max-redirects, -1",
     "--concurrency, -1",
     "--allow, h/99"
@@ -114,6 +116,15 @@ class BadInputScenarioTest extends LoopbackTest {
     String err = refused(crawlFrom("/").with(option, value));
 
     assertThat(err).contains(value, option);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hosts", "except"})
+  void refusesHostsOfAProxyThatIsNotUsed(String key) {
+    String err =
+        refused(crawlFrom("/").with("--set", "orbweaver.http.proxy." + key + "=[\"http://\"]"));
+
+    assertThat(err).contains("orbweaver.http.proxy." + key, "no host name");
   }
 
   @ParameterizedTest

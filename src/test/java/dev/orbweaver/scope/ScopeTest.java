@@ -259,7 +259,8 @@ class ScopeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"depth = -1", "max-pages = 0", "max-time = soon", "depth = deep"})
+  @ValueSource(
+      strings = {"depth = -1", "max-pages = 0", "max-time = 0", "max-time = soon", "depth = deep"})
   void refusesLimitsThatAreNone(String line) {
     assertThatThrownBy(() -> CrawlLimits.of(config("orbweaver." + line)))
         .isInstanceOf(ConfigProblem.class);
