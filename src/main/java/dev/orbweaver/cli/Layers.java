@@ -46,6 +46,7 @@ final class Layers {
     UnknownKeys.refuse(given, defaults);
     try {
       Config all = given.withFallback(defaults).resolve();
+      UnknownKeys.refuseHidden(all, defaults);
       return adding(all, added);
     } catch (ConfigException e) {
       throw new ConfigProblem(e.getMessage());

@@ -1,6 +1,7 @@
 package dev.orbweaver.config;
 
 import com.typesafe.config.Config;
+import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigUtil;
 import com.typesafe.config.ConfigValue;
 import dev.orbweaver.text.NearestName;
@@ -33,9 +34,49 @@ public final class UnknownKeys {
     for (Map.Entry<String, ConfigValue> each : given.entrySet()) {
       String key = each.getKey();
       if (!known.contains(key) && OPEN.stream().noneMatch(key::startsWith)) {
-        throw new ConfigProblem(unknown(key, each.getValue(), known));
+        throw new ConfigProblem(
+            known.stream().anyMatch(one -> one.startsWith(key + "."))
+                ? noObject(key, each.getValue())
+                : unknown(key, each.getValue(), known));
       }
     }
+  }
+
+  /**
+   * Refuses a configuration in which something that is no object took the place of a section: one
+   * layer's value is then gone from sight, and every key of the section with it.
+   *
+   * @param all what is read, the defaults below it
+   */
+  public static void refuseHidden(Config all, Config defaults) {
+    for (String key : new TreeSet<>(defaults.getConfig("orbweaver").root().keySet())) {
+      String path = "orbweaver." + key;
+      if (defaults.getValue(path) instanceof ConfigObject section) {
+        hidden(path, section, all);
+      }
+    }
+  }
+
+  private static void hidden(String path, ConfigObject section, Config all) {
+    // the outermost one is what was written
+    if (!section.keySet().stream().allMatch(key -> all.hasPathOrNull(below(path, key)))) {
+      throw new ConfigProblem(
+          path + " is set to what is no object, which hides its keys; set them one by one");
+    }
+    for (Map.Entry<String, ConfigValue> each : section.entrySet()) {
+      if (each.getValue() instanceof ConfigObject inner) {
+        hidden(below(path, each.getKey()), inner, all);
+      }
+    }
+  }
+
+  private static String below(String path, String key) {
+    return path + "." + ConfigUtil.joinPath(key);
+  }
+
+  private static String noObject(String key, ConfigValue value) {
+    String where = value.origin().description();
+    return key + " must be an object of keys, or its keys be set one by one (" + where + ")";
   }
 
   private static String unknown(String key, ConfigValue value, Set<String> known) {

@@ -129,6 +129,21 @@ class BadInputScenarioTest extends LoopbackTest {
 
   @ParameterizedTest
   @CsvSource({
+    "orbweaver.politeness,              --delay,     0",
+    "orbweaver.politeness,              --depth,     1",
+    "orbweaver.robots,                  --delay,     0",
+    "orbweaver.politeness.backoff,      --delay,     0",
+    "orbweaver.http.proxy,              --proxy,     http://127.0.0.1:9",
+    "orbweaver.budgets,                 --max-pages-per-host, 5"
+  })
+  void saysThatAnObjectIsMeant(String section, String option, String value) {
+    String err = refused(crawlFrom("/").with(option, value).with("--set", section + "=5"));
+
+    assertThat(err).contains(section + " ", "object", "one by one");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "a b, 127.0.0.1, a b",
     "*, 127.0.0.1, *",
     "a.*.test, 127.0.0.1, a.*.test",
