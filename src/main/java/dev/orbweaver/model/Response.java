@@ -1,5 +1,6 @@
 package dev.orbweaver.model;
 
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -25,9 +26,10 @@ public record Response(int status, Headers headers, byte[] body, int size, boole
     return new Response(status, headers, null, size, truncated);
   }
 
-  /** Content-Type as sent, or null. */
+  /** Content-Type as sent, several lines of it joined by commas, or null. */
   public String contentType() {
-    return headers.first("content-type").orElse(null);
+    List<String> lines = headers.all("content-type");
+    return lines.isEmpty() ? null : String.join(", ", lines);
   }
 
   public boolean isSuccess() {

@@ -6,6 +6,7 @@ import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Response;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.text.Plain;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -50,7 +51,7 @@ record ReportEntry(
         outcome.id(),
         outcome.reason(),
         response == null ? -1 : response.status(),
-        response == null ? "" : mediaType(response.contentType()),
+        response == null ? "" : mediaType(response.headers().all("content-type")),
         visit.page().charset() == null ? "" : Plain.of(visit.page().charset()),
         hasBody(visit) ? response.size() : -1,
         visit.newLinks(),
@@ -66,9 +67,11 @@ record ReportEntry(
         && visit.outcome().reason() != Reason.NOT_MODIFIED;
   }
 
-  private static String mediaType(String contentType) {
-    if (contentType == null) {
-      return "";
+  /** Of several lines, the last one that is a type at all is what the page was read as. */
+  private static String mediaType(List<String> lines) {
+    String contentType = lines.isEmpty() ? "" : lines.get(0);
+    for (String line : lines) {
+      contentType = line.indexOf('/') > 0 && !line.startsWith("*/*") ? line : contentType;
     }
     int end = contentType.indexOf(';');
     String essence = end < 0 ? contentType : contentType.substring(0, end);

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -94,6 +95,25 @@ class ReportEntryTest {
     assertThat(List.of("text/html", "TEXT/HTML;charset=x", "application/xhtml+xml "))
         .allMatch(type -> ofType(type).isHtml());
     assertThat(List.of("text/plain", "text/htmlx", "")).noneMatch(type -> ofType(type).isHtml());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "text/plain, text/html,  text/html",
+    "text/html,  nonsense,   text/html",
+    "text/html,  */*,        text/html",
+    "nonsense,   image/png;q=1, image/png"
+  })
+  void showsTheTypeThatDecidesAmongSeveralLines(String first, String second, String shown) {
+    List<Headers.Field> lines =
+        List.of(
+            new Headers.Field("Content-Type", first), new Headers.Field("content-type", second));
+    Visit visit = Visits.page("http://a.test/", "t", "1");
+    Response response = new Response(200, new Headers(lines), new byte[1], false);
+
+    String line = squeezed(Visits.answered(visit, response));
+
+    assertThat(line).startsWith("200  " + shown + "  utf-8");
   }
 
   private static ReportEntry ofType(String type) {

@@ -53,6 +53,12 @@ final class Visits {
         task(url), new Outcome.Fetched(reason, null), null, response, page, "ab12", TIME, 12, 0);
   }
 
+  /** The same with another answer. */
+  static Visit answered(Visit visit, Response response) {
+    return new Visit(
+        visit.task(), visit.outcome(), null, response, visit.page(), "ab12", TIME, 12, 0);
+  }
+
   static Visit image(String url, int bytes) {
     return answer(url, 200, "image/png", new byte[bytes], Page.OPAQUE);
   }

@@ -114,6 +114,22 @@ class ContentScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName("of several Content-Type lines the last decides, and the record has them as sent")
+  void recordsEveryContentTypeLine() {
+    site.handle(
+        "/",
+        exchange ->
+            exchange.respond(
+                200, "Text/HTML;charset=UTF-8", LINK.getBytes(UTF_8), "Content-Type: text/plain"));
+
+    Crawled crawled = crawlFrom("/").run();
+
+    assertThat(site.paths()).as("it was read as HTML").hasSize(2);
+    assertThat(crawled.page(site.url("/")).contentType())
+        .isEqualTo("text/plain, Text/HTML;charset=UTF-8");
+  }
+
+  @Test
   @DisplayName("row 13: a body without a type that does not look like HTML is not searched")
   void leavesOtherBodiesWithoutType() {
     site.body("/", null, ("\u0089PNG\r\n\u001a\n\0" + LINK).getBytes(UTF_8));
