@@ -11,8 +11,10 @@ sealed interface CommitEvent {
   /**
    * A group is true: these visits are done, these tasks may be taken, and this is what must not be
    * fetched any more.
+   *
+   * @param sitemapsLeft sitemaps out of scope that were listed meanwhile
    */
-  record Committed(List<Visit> visits, List<FetchTask> admitted, Parked parked)
+  record Committed(List<Visit> visits, List<FetchTask> admitted, Parked parked, long sitemapsLeft)
       implements CommitEvent {}
 
   /**

@@ -323,7 +323,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     group.visits().forEach(this::warnOfSitemap);
     admittedInAll += group.admitted().size();
     supervisor.tell(
-        new CommitEvent.Committed(group.visits(), group.admitted(), novelties.watch().parked()));
+        new CommitEvent.Committed(
+            group.visits(), group.admitted(), novelties.watch().parked(), group.sitemapsLeft()));
     group = VisitGroup.empty();
     busy = false;
     forcing.committed().ifPresent(wait -> timers.startSingleTimer(ForceIsDue.INSTANCE, wait));

@@ -57,6 +57,7 @@ public record CrawlMemory(
       out.writeLong(sitemaps.entries());
       out.writeLong(sitemaps.outOfScope());
       out.writeLong(duplicates);
+      out.writeLong(sitemaps.left());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -83,7 +84,9 @@ public record CrawlMemory(
       boolean complete = in.readBoolean();
       CrawlIntent intent = new CrawlIntent(in.readUTF(), in.readUTF());
       SitemapCounts sitemaps =
-          new SitemapCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong());
+          new SitemapCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong(), 0);
+      long duplicates = in.readLong();
+      long left = in.available() > 0 ? in.readLong() : 0; // older ones did not count it
       return new CrawlMemory(
           done,
           fetched,
@@ -94,8 +97,8 @@ public record CrawlMemory(
           elapsed,
           complete,
           intent,
-          sitemaps,
-          in.readLong());
+          sitemaps.plusLeft(left),
+          duplicates);
     } catch (IOException e) {
       throw new IllegalArgumentException("the crawl's memory is damaged", e);
     }

@@ -107,6 +107,7 @@ final class CrawlState {
 
   /** A group is true. */
   void committed(CommitEvent.Committed committed, long now) {
+    tally.sitemapsLeft(committed.sitemapsLeft());
     seeded = true;
     handingOut.committed(committed, now);
     committed.visits().forEach(visit -> tally.add(visit, now));

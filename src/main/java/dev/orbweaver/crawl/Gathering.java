@@ -17,6 +17,7 @@ final class Gathering {
   private List<Visit> visits = new ArrayList<>();
   private Map<String, byte[]> memories = new HashMap<>();
   private List<Discovery> sitemaps = new ArrayList<>();
+  private long sitemapsLeft;
   private Map<String, HostHistory> clocks = new HashMap<>();
   private List<Fetch> fetches = new ArrayList<>();
 
@@ -49,6 +50,7 @@ final class Gathering {
     if (robots.kept() != null) {
       memories.put(MemoryKey.robots(robots.host(), robots.origin()), robots.kept());
     }
+    sitemapsLeft += robots.sitemapsLeft();
     if (!robots.sitemaps().isEmpty()) {
       Url referrer = (Url) Url.parse(robots.origin() + "/robots.txt");
       sitemaps.add(following.sitemaps(referrer, robots.sitemaps()));
@@ -57,7 +59,8 @@ final class Gathering {
 
   /** Whether there is nothing to commit. */
   boolean isEmpty() {
-    return visits.isEmpty() && memories.isEmpty() && sitemaps.isEmpty() && clocks.isEmpty();
+    boolean isKnown = memories.isEmpty() && sitemaps.isEmpty() && sitemapsLeft == 0;
+    return visits.isEmpty() && isKnown && clocks.isEmpty();
   }
 
   /**
@@ -65,8 +68,9 @@ final class Gathering {
    * to be remembered goes with it.
    */
   VisitGroup takeGroup(int most) {
-    VisitGroup group = new VisitGroup(takeVisits(most), memories);
+    VisitGroup group = new VisitGroup(takeVisits(most), memories, sitemapsLeft);
     memories = new HashMap<>();
+    sitemapsLeft = 0;
     return group;
   }
 

@@ -99,6 +99,7 @@ final class Ledger {
     Map<String, byte[]> hosts = new HashMap<>(group.memories());
     clocks.forEach((host, clock) -> hosts.put(MemoryKey.clock(host), encode(clock)));
     group.visits().forEach(this::add);
+    tally.sitemapsLeft(group.sitemapsLeft());
     hosts.putAll(accounts(group.visits()));
     hosts.putAll(novelties.watch().changed());
     Map<FactKey, String> facts = novelties.takeLearnt();

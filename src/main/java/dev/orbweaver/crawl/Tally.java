@@ -106,6 +106,11 @@ final class Tally {
     failedRoots += visit.task().isRoot() && out ? 1 : 0;
   }
 
+  /** Sitemaps were listed that are not read. */
+  void sitemapsLeft(long more) {
+    sitemaps = sitemaps.plusLeft(more);
+  }
+
   /** Pages answered in full. */
   long fetched() {
     return fetched;

@@ -12,18 +12,21 @@ import java.util.Map;
 final class VisitGroup {
   private List<Visit> visits;
   private final Map<String, byte[]> memories;
+  private final long sitemapsLeft;
   private List<FetchTask> admitted = List.of();
 
   /**
    * @param memories of hosts, under their keys, that become true with them
+   * @param sitemapsLeft sitemaps out of scope that are listed by what is remembered
    */
-  VisitGroup(List<Visit> visits, Map<String, byte[]> memories) {
+  VisitGroup(List<Visit> visits, Map<String, byte[]> memories, long sitemapsLeft) {
     this.visits = visits;
     this.memories = memories;
+    this.sitemapsLeft = sitemapsLeft;
   }
 
   static VisitGroup empty() {
-    return new VisitGroup(List.of(), Map.of());
+    return new VisitGroup(List.of(), Map.of(), 0);
   }
 
   List<Visit> visits() {
@@ -32,6 +35,10 @@ final class VisitGroup {
 
   Map<String, byte[]> memories() {
     return memories;
+  }
+
+  long sitemapsLeft() {
+    return sitemapsLeft;
   }
 
   /** Tasks that nobody knew. */

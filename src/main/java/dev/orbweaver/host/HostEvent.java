@@ -44,8 +44,9 @@ public sealed interface HostEvent {
    *
    * @param kept what is to be kept of it, or null
    * @param sitemaps those it lists, to be read unless they were
+   * @param sitemapsLeft how many more it lists that do not belong to the crawl
    */
-  record RobotsLearnt(String host, String origin, byte[] kept, List<Url> sitemaps)
+  record RobotsLearnt(String host, String origin, byte[] kept, List<Url> sitemaps, int sitemapsLeft)
       implements HostEvent {
     public RobotsLearnt {
       sitemaps = List.copyOf(sitemaps);

@@ -89,7 +89,9 @@ final class HostReports {
   void learnt(OriginRobots copy, OriginRobots.Read read) {
     if (!read.isUnmodified()) {
       byte[] kept = copy.kept(read, now(), ways.clock().millis());
-      supervisor.tell(new HostEvent.RobotsLearnt(host, copy.origin(), kept, read.sitemaps()));
+      SitemapReader.Listed listed = read.sitemaps();
+      supervisor.tell(
+          new HostEvent.RobotsLearnt(host, copy.origin(), kept, listed.wanted(), listed.left()));
     }
   }
 

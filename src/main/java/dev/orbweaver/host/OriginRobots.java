@@ -32,14 +32,14 @@ public final class OriginRobots {
    *
    * @param rules what binds from now on; null unless the answer settles that
    * @param body the file, to be kept; empty unless there is one
-   * @param sitemaps those it lists that are to be read
+   * @param sitemaps those it lists
    */
   record Read(
       RobotsAnswer answer,
       RobotsRules rules,
       Validators validators,
       byte[] body,
-      List<Url> sitemaps) {
+      SitemapReader.Listed sitemaps) {
     private static final byte[] NONE = new byte[0];
 
     static Read found(
@@ -47,7 +47,7 @@ public final class OriginRobots {
         String token,
         Validators validators,
         byte[] body,
-        List<Url> sitemaps) {
+        SitemapReader.Listed sitemaps) {
       RobotsRules rules = found.text().rulesFor(List.of(token));
       return new Read(found, rules, validators, body, sitemaps);
     }
@@ -67,7 +67,7 @@ public final class OriginRobots {
     }
 
     private static Read without(RobotsAnswer answer, RobotsRules rules) {
-      return new Read(answer, rules, Validators.NONE, NONE, List.of());
+      return new Read(answer, rules, Validators.NONE, NONE, SitemapReader.Listed.NONE);
     }
 
     boolean isUnmodified() {
@@ -153,6 +153,11 @@ public final class OriginRobots {
   /** What makes the question for that URL one whether the copy at hand is still good. */
   List<Headers.Field> conditions(Url url) {
     return rules == null ? List.of() : validators.conditionsFor(url);
+  }
+
+  /** Whether it was had before, be it by an earlier process. */
+  boolean wasRead() {
+    return rules != null;
   }
 
   /** How many requests for it this is, since it could last be had. */

@@ -39,7 +39,7 @@ record RobotsReader(VisitReader reader, RobotsSettings settings) {
             settings.token(),
             Validators.of(asked, answer.headers()),
             response.body(),
-            reader.sitemaps().listedIn(asked, found.text()))
+            reader.sitemaps().listedIn(asked, found.text(), copy.wasRead()))
         : OriginRobots.Read.notFound(read);
   }
 

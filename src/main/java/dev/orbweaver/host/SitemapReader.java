@@ -55,6 +55,16 @@ public final class SitemapReader {
     this.rules = rules;
   }
 
+  /**
+   * What sitemaps a robots.txt lists.
+   *
+   * @param wanted those to be read
+   * @param left how many others there are, which do not belong to the crawl
+   */
+  record Listed(List<Url> wanted, int left) {
+    static final Listed NONE = new Listed(List.of(), 0);
+  }
+
   /** Whether a sitemap may be there. */
   boolean mayBeAt(Url url) {
     return sitemaps.test(url);
@@ -64,15 +74,17 @@ public final class SitemapReader {
    * The sitemaps to be read that a robots.txt lists.
    *
    * @param robots where it is, for relative ones
+   * @param again whether it was read before: what is left was counted then
    */
-  List<Url> listedIn(Url robots, RobotsTxt text) {
+  Listed listedIn(Url robots, RobotsTxt text, boolean again) {
     Set<Url> listed = new LinkedHashSet<>();
     for (String line : settings.listed() ? text.sitemaps() : List.<String>of()) {
-      if (Url.parse(line, robots) instanceof Url url && url.isHttp() && isWanted(url)) {
+      if (Url.parse(line, robots) instanceof Url url && url.isHttp()) {
         listed.add(url.forCrawling());
       }
     }
-    return List.copyOf(listed);
+    List<Url> wanted = listed.stream().filter(this::isWanted).toList();
+    return new Listed(wanted, again ? 0 : listed.size() - wanted.size());
   }
 
   private boolean isWanted(Url sitemap) {
@@ -120,10 +132,14 @@ public final class SitemapReader {
     entries.sort(ORDER);
     for (Entry entry : entries) {
       links.add(pageLink(entry.url(), Link.LISTED));
-      for (Url alternate : entry.alternates()) {
-        if (links.size() < 2 * settings.maxUrls()) {
-          links.add(pageLink(alternate, "alternate"));
-        }
+      addMore(entry.alternates(), "alternate", links);
+    }
+  }
+
+  private void addMore(List<Url> urls, String kind, List<Link> links) {
+    for (Url url : urls) {
+      if (links.size() < 2 * settings.maxUrls()) {
+        links.add(pageLink(url, kind));
       }
     }
   }

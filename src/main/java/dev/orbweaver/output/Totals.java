@@ -169,7 +169,13 @@ final class Totals {
         + Figures.count(sitemaps.entries())
         + " entries, "
         + Figures.count(sitemaps.outOfScope())
-        + " out of scope";
+        + " out of scope"
+        + left(sitemaps.left());
+  }
+
+  private static String left(long sitemaps) {
+    String many = sitemaps == 1 ? " sitemap" : " sitemaps";
+    return sitemaps == 0 ? "" : "; " + Figures.count(sitemaps) + many + " out of scope, not read";
   }
 
   private String pace(CrawlEnd end) {

@@ -72,7 +72,7 @@ class CommitterSitemapTest extends CommitterHarness {
     assertThat(first.groups()).isEmpty();
     assertThat(CrawlMemory.decode(commit.crawl()).done()).isZero();
     assertThat(CrawlMemory.decode(commit.crawl()).sitemaps())
-        .isEqualTo(new SitemapCounts(1, 0, 2, 0));
+        .isEqualTo(new SitemapCounts(1, 0, 2, 0, 0));
   }
 
   @Test
@@ -90,7 +90,8 @@ class CommitterSitemapTest extends CommitterHarness {
 
   private static Committer.Learnt learnt(String... sitemaps) {
     List<Url> urls = Arrays.stream(sitemaps).map(CommitterHarness::url).toList();
-    return new Committer.Learnt(new HostEvent.RobotsLearnt("a", "http://a", new byte[] {1}, urls));
+    return new Committer.Learnt(
+        new HostEvent.RobotsLearnt("a", "http://a", new byte[] {1}, urls, 0));
   }
 
   private Committer.Record sitemap(String url, String kind, String... listed) {

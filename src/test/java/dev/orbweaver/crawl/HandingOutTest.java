@@ -97,7 +97,7 @@ class HandingOutTest {
   }
 
   private void hears(List<FetchTask> admitted, Parked traps) {
-    handingOut.committed(new CommitEvent.Committed(List.of(), admitted, traps), 0);
+    handingOut.committed(new CommitEvent.Committed(List.of(), admitted, traps, 0), 0);
     for (FetchTask task : admitted) {
       HostRow row = hosts.row(HOST, 0);
       handingOut.admitted(row, task);

@@ -102,7 +102,7 @@ final class StagedFetchers implements CrawlSupervisor.Fetchers {
 
     /** Has read a robots.txt that is to be kept. */
     void learn(String origin, byte[] kept) {
-      tell(new HostEvent.RobotsLearnt(host, origin, kept, List.of()));
+      tell(new HostEvent.RobotsLearnt(host, origin, kept, List.of(), 0));
     }
 
     private void tell(HostEvent event) {

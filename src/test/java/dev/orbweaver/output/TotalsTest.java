@@ -59,12 +59,22 @@ class TotalsTest {
 
   @Test
   void tellsOfSitemapsWhenThereWereAny() {
-    SitemapCounts sitemaps = new SitemapCounts(2, 1, 1200, 3);
+    SitemapCounts sitemaps = new SitemapCounts(2, 1, 1200, 3, 0);
 
     assertThat(lines(List.of(), new CrawlEnd("done", Duration.ZERO, 0, sitemaps)))
         .contains("sitemaps 2 read, 1 failed, 1,200 entries, 3 out of scope");
     assertThat(lines(List.of(), new CrawlEnd("done", Duration.ZERO, 0)))
         .noneMatch(line -> line.startsWith("sitemaps"));
+  }
+
+  @Test
+  void tellsOfSitemapsThatWereLeftEvenWhenNoneWasRead() {
+    SitemapCounts left = SitemapCounts.NONE.plusLeft(1);
+
+    assertThat(lines(List.of(), new CrawlEnd("done", Duration.ZERO, 0, left)))
+        .contains(
+            "sitemaps 0 read, 0 failed, 0 entries, 0 out of scope; 1 sitemap out of scope, not"
+                + " read");
   }
 
   @Test

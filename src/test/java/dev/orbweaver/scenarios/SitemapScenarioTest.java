@@ -82,6 +82,30 @@ class SitemapScenarioTest extends LoopbackTest {
   }
 
   @Test
+  void countsSitemapsThatDoNotBelongToTheCrawlOnceOverAllProcesses() {
+    list("http://out.test/s.xml", "/index.xml", "http://out.test/s.xml", "mailto:x");
+    serve("/index.xml", index(site.url("/1.xml"), "http://out.test/2.xml"));
+    serve("/1.xml", urlset(site.url("/a"), site.url("/b")));
+    site.page("/a").page("/b");
+
+    crawlFrom("/").with("--max-pages", "1").run().exits(0);
+    Crawled crawled = crawlFrom("/").run().exits(0);
+
+    assertThat(site.count("/robots.txt")).as("it was kept").isEqualTo(1);
+    assertReported(
+        crawled, "2  read, 0 failed, 2 entries, 0 out of scope; 2 sitemaps out of scope, not read");
+  }
+
+  @Test
+  void tellsOfASitemapThatDoesNotBelongToTheCrawlThoughItIsTheOnlyOne() {
+    list("http://out.test/s.xml");
+
+    assertReported(
+        crawlFrom("/").run().exits(0),
+        "0  read, 0 failed, 0 entries, 0 out of scope; 1 sitemap out of scope, not read");
+  }
+
+  @Test
   void readsRelativeSitemapsAndThoseOfAnIndexOnceEach() {
     list("/index.xml", "index.xml", site.url("/index.xml"));
     serve("/index.xml", index(site.url("/1.xml"), site.url("/2.xml"), site.url("/index.xml")));
