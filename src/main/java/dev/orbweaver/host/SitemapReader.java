@@ -133,6 +133,7 @@ public final class SitemapReader {
     for (Entry entry : entries) {
       links.add(pageLink(entry.url(), Link.LISTED));
       addMore(entry.alternates(), "alternate", links);
+      addMore(rules.assets() ? entry.images() : List.of(), "image", links);
     }
   }
 

@@ -190,6 +190,29 @@ class SitemapScenarioTest extends LoopbackTest {
     assertReported(crawled, "7  read, 0 failed, 7 entries, 0 out of scope");
   }
 
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource({"--quiet, false", "--assets, true"})
+  void fetchesListedImagesAsAssets(String option, boolean fetched) {
+    list("/sitemap.xml");
+    String image = "<image:image><image:loc>%s</image:loc></image:image>";
+    String both =
+        String.format(image, site.url("/i.png")) + String.format(image, "http://out.test/o.png");
+    serve(
+        "/sitemap.xml",
+        urlset(site.url("/a"))
+            .replace("</url>", both + "</url>")
+            .replace(
+                "<urlset ",
+                "<urlset xmlns:image='http://www.google.com/schemas/sitemap-image/1.1' "));
+    site.page("/a").body("/i.png", "image/png", new byte[] {1});
+
+    Crawled crawled = crawlFrom("/").with(option).run().exits(0);
+
+    assertThat(site.paths().contains("/i.png")).isEqualTo(fetched);
+    assertThat(site.paths()).contains("/a");
+    assertReported(crawled, "1  read, 0 failed, 1 entries, 0 out of scope");
+  }
+
   @Test
   void followsAlternatesInOtherLanguages() {
     list("/sitemap.xml");
