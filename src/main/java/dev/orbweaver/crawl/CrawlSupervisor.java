@@ -417,7 +417,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private Behavior<Command> onGetProgress(GetProgress ask) {
-    ask.replyTo.tell(state.progress(now()));
+    Progress progress = state.progress(now());
+    ask.replyTo.tell(ending.isPaused() ? progress.inPause() : progress);
     return this;
   }
 

@@ -21,6 +21,11 @@ final class Ending {
     return !isDecided() && !paused;
   }
 
+  /** Whether nothing new is begun until somebody says so; a crawl that ends is in no pause. */
+  boolean isPaused() {
+    return paused && !isDecided();
+  }
+
   /** Begin nothing new for now, or go on. */
   void pause(boolean yes) {
     paused = yes;

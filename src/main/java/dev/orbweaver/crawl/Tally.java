@@ -157,6 +157,7 @@ final class Tally {
         recent,
         queued == 0 ? Optional.empty() : outlook.estimate(recent.pagesPerSecond(), isGrowing(now)),
         outlook.standstill(),
-        new Progress.Parked(hosts.parked(), deadHosts));
+        new Progress.Parked(hosts.parked(), deadHosts),
+        false);
   }
 }

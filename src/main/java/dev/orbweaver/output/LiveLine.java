@@ -44,6 +44,9 @@ public final class LiveLine {
     parts.add(new Part(Figures.clock(p.elapsed()), 6));
     p.remaining().ifPresent(estimate -> parts.add(new Part(EstimateText.left(estimate), 2)));
     p.remaining().flatMap(EstimateText::critical).ifPresent(host -> parts.add(new Part(host, 0)));
+    if (p.paused()) {
+      parts.add(new Part("paused", 8));
+    }
     p.standstill().ifPresent(wait -> parts.add(new Part(waiting(wait), 1)));
     return parts;
   }

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param remaining a guess, when there is ground for one
  * @param standstill what is waited for, when nothing is in flight for more than a moment
  * @param parked what this process will not take up
+ * @param paused whether nothing new is begun until somebody says so
  */
 public record Progress(
     long pages,
@@ -30,9 +31,10 @@ public record Progress(
     Pace recent,
     Optional<Estimate> remaining,
     Optional<Waiting> standstill,
-    Parked parked) {
+    Parked parked,
+    boolean paused) {
 
-  /** Of a crawl in which nothing is parked. */
+  /** Of a crawl at work in which nothing is parked. */
   public Progress(
       long pages,
       long bytes,
@@ -55,7 +57,25 @@ public record Progress(
         recent,
         remaining,
         standstill,
-        Parked.NOTHING);
+        Parked.NOTHING,
+        false);
+  }
+
+  /** The same crawl paused: it waits for whoever paused it, and for no host. */
+  public Progress inPause() {
+    return new Progress(
+        pages,
+        bytes,
+        queued,
+        hostsActive,
+        hostsWaiting,
+        errors,
+        elapsed,
+        recent,
+        remaining,
+        Optional.empty(),
+        parked,
+        true);
   }
 
   /**

@@ -38,6 +38,30 @@ class PauseTest {
   }
 
   @Test
+  void saysThatItIsPausedUntilItGoesOn() {
+    crawl.start(List.of("http://a.test/1", "http://a.test/2"));
+    assertThat(crawl.progress().paused()).isFalse();
+
+    crawl.tell(PAUSE);
+    clockwork.pass(HOUR);
+    assertThat(crawl.progress().paused()).isTrue();
+    assertThat(crawl.progress().standstill()).isEmpty();
+
+    crawl.tell(RESUME);
+    assertThat(crawl.progress().paused()).isFalse();
+  }
+
+  @Test
+  void isInNoPauseAnyMoreOnceItEnds() {
+    crawl.start(List.of("http://a.test/1", "http://a.test/2"));
+    crawl.tell(PAUSE);
+
+    crawl.tell(new CrawlSupervisor.Stop("told to"));
+
+    assertThat(crawl.progress().paused()).isFalse();
+  }
+
+  @Test
   void goesOnWhereItWas() {
     crawl.start(List.of("http://a.test/1", "http://a.test/2"));
     crawl.tell(PAUSE);

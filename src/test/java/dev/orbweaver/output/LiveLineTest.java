@@ -75,7 +75,8 @@ class LiveLineTest {
             new Pace(85.2, 1_900_000),
             Optional.empty(),
             Optional.empty(),
-            new Progress.Parked(urls, deadHosts));
+            new Progress.Parked(urls, deadHosts),
+            false);
 
     assertThat(LiveLine.log(progress)).contains("queued 5,678" + part + "  hosts 12");
   }
@@ -83,6 +84,17 @@ class LiveLineTest {
   @Test
   void logsEverything() {
     assertThat(LiveLine.log(PROGRESS)).isEqualTo(WHOLE);
+  }
+
+  @Test
+  void saysThatACrawlIsPausedAndWaitsForNoHostThen() {
+    Progress.Waiting waiting = new Progress.Waiting("a.test", Duration.ofSeconds(9), "delay");
+    Estimate none = PROGRESS.remaining().orElseThrow();
+
+    String line = LiveLine.log(waiting(none, waiting).inPause());
+
+    assertThat(line).contains("  paused").doesNotContain("waits");
+    assertThat(LiveLine.log(waiting(none, waiting))).contains("waits").doesNotContain("paused");
   }
 
   @Test
