@@ -120,11 +120,13 @@ public final class Door {
    *
    * @param roots where the crawl begins; those outside the public network open their surroundings
    * @param scopeOf what hosts some roots bring into scope
+   * @param judged what earlier processes found out about roots, and who remembers it of this one
    */
   public static Door create(
       TransportSettings settings,
       List<Url> roots,
       Function<List<Url>, Predicate<Url>> scopeOf,
+      JudgedRoots judged,
       ActorSystem<?> system,
       LongSupplier nanos) {
     OpenFiles files = OpenFiles.ofThisProcess();
@@ -132,7 +134,7 @@ public final class Door {
         system.dispatchers().lookup(DispatcherSelector.fromConfig("orbweaver.dispatchers.resolve"));
     Resolver asking = new SystemResolver(settings.hosts(), new Turns(threads, files.lookUps()));
     Resolver resolver = new RememberedNames(asking, settings.dnsMaxAge(), nanos);
-    AddressGuard guard = new AddressGuard(resolver, settings.addresses(), roots, scopeOf);
+    AddressGuard guard = new AddressGuard(resolver, settings.addresses(), roots, scopeOf, judged);
     return guardedBy(guard, settings, system, nanos, files.connections());
   }
 
