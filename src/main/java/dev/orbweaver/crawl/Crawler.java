@@ -76,6 +76,7 @@ public final class Crawler {
             plan.crawl().roots(),
             plan.scope()::hostsOf,
             judged,
+            plan.crawl().concurrency(),
             system,
             System::nanoTime);
     return new FetchWays(
