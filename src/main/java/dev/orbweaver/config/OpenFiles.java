@@ -66,13 +66,18 @@ public record OpenFiles(long limit) {
     return limit < PLENTY ? FEW_TABLES : TABLES;
   }
 
-  /** Connections that may be open, idle ones included. */
-  public int connections() {
-    return (int) Math.max(1, Math.min(UNKNOWN, limit) - OTHERS - tables() - lookUps());
+  /** Connections that may be open, idle ones included, in a crawl of so many pages at once. */
+  public int connections(int concurrency) {
+    long left = Math.min(UNKNOWN, limit) - OTHERS - tables();
+    return (int) Math.max(1, left - lookUps(concurrency));
   }
 
-  /** Names that may be looked up at once, each over a socket of its own. */
-  public int lookUps() {
-    return (int) Math.max(FEW_LOOK_UPS, Math.min(LOOK_UPS, limit / 8));
+  /**
+   * Names that may be looked up at once, each over a socket of its own: no more wait than pages may
+   * be in flight, apart from those of roots.
+   */
+  public int lookUps(int concurrency) {
+    long most = Math.min(Math.min(LOOK_UPS, concurrency), limit / 8);
+    return (int) Math.max(FEW_LOOK_UPS, most);
   }
 }

@@ -93,6 +93,9 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         String host, HostMemory memory, ActorRef<HostEvent> events);
   }
 
+  /** A root's host turned out to open nothing: to be remembered before it is asked anything. */
+  record RootClosed(String host) implements Command {}
+
   private record FromHost(HostEvent event) implements Command {}
 
   private record FromCommitter(CommitEvent event) implements Command {}
@@ -124,6 +127,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     INSTANCE
   }
 
+  private static final byte[] PRESENT = {1};
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(5);
   private static final Duration LONGEST_TIMER = Duration.ofDays(200); // Akka's scheduler ends there
 
@@ -197,6 +201,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   public Receive<Command> createReceive() {
     return newReceiveBuilder()
         .onMessage(FromHost.class, this::onHost)
+        .onMessage(RootClosed.class, this::onRootClosed)
         .onMessage(FromCommitter.class, this::onCommitter)
         .onMessage(CommitterGone.class, this::onCommitterGone)
         .onMessage(Taken.class, this::onTaken)
@@ -231,6 +236,13 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
       committer.tell(news);
     }
     return handOut();
+  }
+
+  private Behavior<Command> onRootClosed(RootClosed closed) {
+    if (!ending.isFinishing()) {
+      committer.tell(new Committer.Remember(MemoryKey.closedRoot(closed.host), PRESENT));
+    }
+    return this;
   }
 
   private Behavior<Command> onFetcherGone(FetcherGone gone) {

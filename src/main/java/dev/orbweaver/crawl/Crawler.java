@@ -12,6 +12,7 @@ import dev.orbweaver.output.Sink;
 import dev.orbweaver.page.PageReader;
 import dev.orbweaver.transport.BodyDecoder;
 import dev.orbweaver.transport.Door;
+import dev.orbweaver.transport.JudgedRoots;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -37,7 +38,12 @@ public final class Crawler {
     return Behaviors.setup(
         context -> {
           boolean fetches = sinks.stream().anyMatch(Sink::takesFetches);
-          FetchWays ways = ways(plan, frontier, fetches, context.getSystem());
+          ActorRef<CrawlSupervisor.Command> crawl = context.getSelf();
+          JudgedRoots judged =
+              new JudgedRoots(
+                  MemoryKey.closedRoots(frontier.recovered().hosts().keySet()),
+                  host -> crawl.tell(new CrawlSupervisor.RootClosed(host)));
+          FetchWays ways = ways(plan, frontier, judged, fetches, context.getSystem());
           return CrawlSupervisor.create(
               plan.crawl(),
               (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
@@ -50,7 +56,11 @@ public final class Crawler {
   }
 
   private static FetchWays ways(
-      CrawlPlan plan, Frontier frontier, boolean tellsFetches, ActorSystem<?> system) {
+      CrawlPlan plan,
+      Frontier frontier,
+      JudgedRoots judged,
+      boolean tellsFetches,
+      ActorSystem<?> system) {
     PageReader pages = new PageReader(plan.pages(), plan.scope()::admits, System::nanoTime);
     VisitReader reader =
         new VisitReader(
@@ -65,6 +75,8 @@ public final class Crawler {
             plan.transport(),
             plan.crawl().roots(),
             plan.scope()::hostsOf,
+            judged,
+            plan.crawl().concurrency(),
             system,
             System::nanoTime);
     return new FetchWays(

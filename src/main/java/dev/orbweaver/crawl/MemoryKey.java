@@ -1,11 +1,14 @@
 package dev.orbweaver.crawl;
 
 import dev.orbweaver.host.HostEvent;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Under which keys a host's memories lie in the store: hosts and origins hold no space. */
 final class MemoryKey {
   private static final String BUDGET = " budget";
   private static final String COOKIES = " cookies";
+  private static final String CLOSED_ROOT = " closed-root";
 
   private MemoryKey() {}
 
@@ -27,6 +30,19 @@ final class MemoryKey {
 
   static String cookies(String host) {
     return host + COOKIES;
+  }
+
+  /** That the host, a root's, leads to no private network: it is remembered by being there. */
+  static String closedRoot(String host) {
+    return host + CLOSED_ROOT;
+  }
+
+  /** The hosts of which that is remembered. */
+  static Set<String> closedRoots(Set<String> keys) {
+    return keys.stream()
+        .filter(key -> key.endsWith(CLOSED_ROOT))
+        .map(MemoryKey::host)
+        .collect(Collectors.toSet());
   }
 
   /** Whether only the host's fetcher wants it: its copies of robots.txt and its cookies. */

@@ -41,6 +41,7 @@ record ReportEntry(
     Change change) {
   private static final int TYPE = 60;
   private static final int DETAIL = 300;
+  private static final int SHOWN_URL = 500;
   private static final int FIELDS = 12;
 
   static ReportEntry of(Visit visit) {
@@ -126,7 +127,10 @@ record ReportEntry(
     }
   }
 
-  /** The entry as a line of the report: fixed columns, the URL, and what became of it. */
+  /**
+   * The entry as a line of the report: fixed columns, the URL, and what became of it. Such a line
+   * is for reading, so of URLs that nobody would read to the end only the beginning is shown.
+   */
   String toLine() {
     StringBuilder line = new StringBuilder(160);
     right(line, 3, status < 0 ? "-" : Integer.toString(status));
@@ -134,7 +138,7 @@ record ReportEntry(
     left(line, 12, charset);
     right(line, 13, bytes < 0 ? "-" : Figures.count(bytes));
     right(line, 13, Figures.count(newLinks) + "/" + Figures.count(links));
-    return line.append(url).append(ending()).toString();
+    return line.append(Plain.of(url, SHOWN_URL)).append(ending()).toString();
   }
 
   private static void right(StringBuilder line, int width, String text) {
@@ -147,7 +151,7 @@ record ReportEntry(
   }
 
   private String ending() {
-    String target = nextUrl.isEmpty() ? "" : " -> " + nextUrl;
+    String target = nextUrl.isEmpty() ? "" : " -> " + Plain.of(nextUrl, SHOWN_URL);
     if (reason == Reason.OK || reason == Reason.REDIRECT) {
       return target;
     }

@@ -32,10 +32,11 @@ final class AddressGuard {
       Resolver resolver,
       AddressPolicy policy,
       List<Url> roots,
-      Function<List<Url>, Predicate<Url>> scopeOf) {
+      Function<List<Url>, Predicate<Url>> scopeOf,
+      JudgedRoots judged) {
     this.resolver = resolver;
     this.policy = policy;
-    this.roots = new PrivateRoots(policy, roots, scopeOf);
+    this.roots = new PrivateRoots(policy, roots, scopeOf, judged);
   }
 
   /** Judges nothing. */

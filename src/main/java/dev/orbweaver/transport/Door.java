@@ -120,20 +120,25 @@ public final class Door {
    *
    * @param roots where the crawl begins; those outside the public network open their surroundings
    * @param scopeOf what hosts some roots bring into scope
+   * @param judged what earlier processes found out about roots, and who remembers it of this one
+   * @param concurrency how many pages may be in flight
    */
   public static Door create(
       TransportSettings settings,
       List<Url> roots,
       Function<List<Url>, Predicate<Url>> scopeOf,
+      JudgedRoots judged,
+      int concurrency,
       ActorSystem<?> system,
       LongSupplier nanos) {
     OpenFiles files = OpenFiles.ofThisProcess();
     Executor threads =
         system.dispatchers().lookup(DispatcherSelector.fromConfig("orbweaver.dispatchers.resolve"));
-    Resolver asking = new SystemResolver(settings.hosts(), new Turns(threads, files.lookUps()));
+    Resolver asking =
+        new SystemResolver(settings.hosts(), new Turns(threads, files.lookUps(concurrency)));
     Resolver resolver = new RememberedNames(asking, settings.dnsMaxAge(), nanos);
-    AddressGuard guard = new AddressGuard(resolver, settings.addresses(), roots, scopeOf);
-    return guardedBy(guard, settings, system, nanos, files.connections());
+    AddressGuard guard = new AddressGuard(resolver, settings.addresses(), roots, scopeOf, judged);
+    return guardedBy(guard, settings, system, nanos, files.connections(concurrency));
   }
 
   /** A door that resolves as the guard does. */

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -16,12 +17,13 @@ import java.util.function.Predicate;
  * scope of them, and their addresses under other names.
  *
  * <p>Whether a root is private is told by the first answer for its name and never judged again: a
- * name that led to a public address once, or leads to one as well, cannot become a way inside. Any
- * thread may ask.
+ * name that led to a public address once, or leads to one as well, cannot become a way inside, in
+ * this process or in one that goes on from it. Any thread may ask.
  */
 final class PrivateRoots {
   private final AddressPolicy policy;
   private final Function<List<Url>, Predicate<Url>> scopeOf;
+  private final Consumer<String> closes;
   private final Map<String, Url> unknown = new HashMap<>();
   private final Map<String, Url> found = new HashMap<>();
   private final Set<InetAddress> addresses = new HashSet<>();
@@ -31,9 +33,14 @@ final class PrivateRoots {
   /**
    * @param scopeOf what hosts some roots would bring into scope
    */
-  PrivateRoots(AddressPolicy policy, List<Url> roots, Function<List<Url>, Predicate<Url>> scopeOf) {
+  PrivateRoots(
+      AddressPolicy policy,
+      List<Url> roots,
+      Function<List<Url>, Predicate<Url>> scopeOf,
+      JudgedRoots judged) {
     this.policy = policy;
     this.scopeOf = scopeOf;
+    this.closes = judged.closes();
     for (Url root : roots) {
       unknown.putIfAbsent(AddressPolicy.nameOf(root), root);
     }
@@ -42,6 +49,7 @@ final class PrivateRoots {
         learn(root, List.of(AddressLiteral.ofHost(root.host())));
       }
     }
+    unknown.keySet().removeAll(judged.closed());
   }
 
   /** Takes an answer for the URL's host into account, if that is a root's host. */
@@ -53,6 +61,8 @@ final class PrivateRoots {
     if (root != null && !outside && !inside.isEmpty()) {
       found.put(name, root);
       grown = true;
+    } else if (root != null && !root.hostIsAddress()) { // where an address leads never changes
+      closes.accept(name);
     }
     if (found.containsKey(name)) {
       addresses.addAll(inside);

@@ -11,19 +11,32 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OpenFilesTest {
 
   @ParameterizedTest
-  @CsvSource({"128, 16, 20", "256, 144, 20", "1024, 580, 256", "20000, 19428, 256"})
-  void sharesOutWhatTheLimitLeaves(long limit, int connections, int tables) {
+  @CsvSource({
+    "128, 256, 16, 20",
+    "256, 256, 144, 20",
+    "1024, 256, 580, 256",
+    "1024, 16, 676, 256",
+    "20000, 256, 19428, 256"
+  })
+  void sharesOutWhatTheLimitLeaves(long limit, int concurrency, int connections, int tables) {
     OpenFiles files = new OpenFiles(limit);
 
     files.check();
-    assertThat(files.connections()).isEqualTo(connections);
+    assertThat(files.connections(concurrency)).isEqualTo(connections);
     assertThat(files.tables()).isEqualTo(tables);
   }
 
   @ParameterizedTest
-  @CsvSource({"128, 32", "1024, 128", "20000, 256"})
-  void leavesFilesForNamesThatAreLookedUp(long limit, int lookUps) {
-    assertThat(new OpenFiles(limit).lookUps()).isEqualTo(lookUps);
+  @CsvSource({
+    "128, 256, 32",
+    "1024, 256, 128",
+    "1024, 100, 100",
+    "1024, 1, 32",
+    "20000, 256, 256",
+    "20000, 5000, 256"
+  })
+  void leavesFilesForNamesThatAreLookedUp(long limit, int concurrency, int lookUps) {
+    assertThat(new OpenFiles(limit).lookUps(concurrency)).isEqualTo(lookUps);
   }
 
   @Test
@@ -53,6 +66,6 @@ class OpenFilesTest {
     OpenFiles files = OpenFiles.of(table);
 
     assertThatCode(files::check).doesNotThrowAnyException();
-    assertThat(files.connections()).isGreaterThan(1_000_000);
+    assertThat(files.connections(256)).isGreaterThan(1_000_000);
   }
 }

@@ -65,6 +65,25 @@ class ReportEntryTest {
     assertThat(squeezed(visit)).isEqualTo(line);
   }
 
+  @Test
+  void showsTheBeginningOfUrlsThatAreVeryLong() {
+    String source = "http://a.test/" + "s".repeat(486);
+    String target = "http://a.test/" + "t".repeat(100_000);
+
+    assertThat(squeezed(Visits.redirect(source, target)))
+        .endsWith("  " + source + " -> " + target.substring(0, 499) + "\u2026");
+    assertThat(squeezed(Visits.redirect(target, source)))
+        .endsWith("  " + target.substring(0, 499) + "\u2026 -> " + source);
+  }
+
+  @Test
+  void keepsUrlsWholeForSorting() {
+    String url = "http://a.test/" + "s".repeat(100_000);
+
+    assertThat(ReportEntry.ofRaw(ReportEntry.of(Visits.image(url, 1)).toRaw()).orElseThrow().url())
+        .isEqualTo(url);
+  }
+
   @ParameterizedTest
   @MethodSource("lines")
   void startsTheUrlInTheSameColumnAlways(Visit visit, String line) {

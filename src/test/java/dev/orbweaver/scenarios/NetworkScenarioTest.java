@@ -185,6 +185,58 @@ class NetworkScenarioTest extends LoopbackTest {
     assertThat(crawled.page(inner).end()).isEqualTo(BLOCKED);
   }
 
+  /** Leaves a crawl of a root that is public so far, of which {@code /b} is still to be fetched. */
+  private void leaveCrawlOfPublicRoot() {
+    try (TestSite outside = TestSite.startOn("127.0.0.3", other.port())) {
+      outside.page("/", "/a").page("/a", "/b");
+      crawl(other.urlAt("moves.test", "/"))
+          .with("--max-pages", "2")
+          .set("network.public", "[\"127.0.0.3\"]")
+          .host("moves.test", "127.0.0.3")
+          .run()
+          .exits(0);
+      assertThat(outside.paths()).containsExactly("/", "/a");
+    }
+  }
+
+  private Crawl resumeWithRootInside() {
+    return Crawl.resume(temp.resolve("out")).set("max-pages", "9").host("moves.test", "127.0.0.2");
+  }
+
+  @Test
+  void asksNothingInsideWhenAPublicRootHasMovedThereMeanwhile() {
+    leaveCrawlOfPublicRoot();
+
+    Crawled crawled = resumeWithRootInside().run().exits(0);
+
+    assertNothingAskedInside();
+    assertThat(crawled.page(other.urlAt("moves.test", "/b")).end()).isEqualTo(BLOCKED);
+  }
+
+  @Test
+  void fetchesFromAPublicRootThatHasMovedInsideWhenThatIsAllowed() {
+    leaveCrawlOfPublicRoot();
+
+    resumeWithRootInside().set("network.allow", "[\"moves.test\"]").run().exits(0);
+
+    assertThat(other.paths()).containsExactly("/b");
+  }
+
+  @Test
+  @DisplayName("--fresh judges roots anew, and so does a crawl that goes on with a new one")
+  void judgesRootsThatAreNew() {
+    leaveCrawlOfPublicRoot();
+    String fresh = other.urlAt("moves.test", "/");
+    String more = site.urlAt("new.test", "/more");
+
+    crawl(fresh, more).host("moves.test", "127.0.0.2").host("new.test", "127.0.0.1").run();
+    assertThat(site.paths()).containsExactly("/more");
+    assertNothingAskedInside();
+    crawl(fresh, "--fresh").host("moves.test", "127.0.0.2").run();
+
+    assertThat(other.paths()).containsExactly("/");
+  }
+
   @ParameterizedTest(name = "{0}")
   @CsvSource({"127.0.0.2", "127.0.0.0/30", "inner.test", "*.test"})
   void reachesWhatIsAllowed(String entry) {

@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -27,7 +28,9 @@ class AddressGuardTest {
   private static final String METADATA = "169.254.169.254";
 
   private final Names names = new Names();
+  private final List<String> closed = new ArrayList<>();
   private List<String> allow = List.of();
+  private Set<String> closedBefore = Set.of();
 
   @Test
   void asksOnceForEachConnection() {
@@ -80,6 +83,56 @@ class AddressGuardTest {
     assertThat(addresses(guard, "http://a.test/")).containsExactly("93.184.216.34");
     assertThat(refusal(guard, "http://a.test/")).contains("127.0.0.1");
     assertThat(refusal(guard, "http://a.test/")).contains("127.0.0.1");
+  }
+
+  @ParameterizedTest(name = "a root at {0}")
+  @CsvSource({
+    "93.184.216.34,          true",
+    "93.184.216.34 10.0.0.5, true",
+    "169.254.169.254,        true",
+    "10.0.0.5,               false"
+  })
+  void tellsOfEachRootThatOpensNothing(String addresses, boolean opensNothing) {
+    names.answer("a.test", addresses.split(" ")).answer("b.test", "93.184.216.34");
+    AddressGuard guard = guard("http://a.test.:81/", "http://8.8.8.8/", "http://10.0.0.9/");
+
+    catchThrowable(() -> addresses(guard, "http://a.test./"));
+    catchThrowable(() -> addresses(guard, "http://a.test./"));
+    addresses(guard, "http://b.test/");
+
+    assertThat(closed).isEqualTo(opensNothing ? List.of("a.test") : List.of());
+  }
+
+  @Test
+  void hasToldOfARootBeforeItGivesAnAddressOfIt() {
+    names.answer("a.test", "93.184.216.34");
+    AddressGuard guard = guard("http://a.test/");
+    List<String> toldBefore = new ArrayList<>();
+
+    guard.resolve((Url) Url.parse("http://a.test/")).thenRun(() -> toldBefore.addAll(closed));
+
+    assertThat(toldBefore).containsExactly("a.test");
+  }
+
+  @Test
+  void holdsToWhatAnEarlierProcessFoundOfARoot() {
+    closedBefore = Set.of("a.test");
+    names.answer("a.test", "10.0.0.5").answer("new.corp", "10.0.0.6");
+    AddressGuard guard = guard("http://a.test/", "http://new.corp/");
+
+    assertThat(refusal(guard, "http://a.test/")).contains("10.0.0.5");
+    assertThat(refusal(guard, "http://a.test.:8080/")).contains("10.0.0.5");
+    assertThat(addresses(guard, "http://new.corp/")).containsExactly("10.0.0.6");
+    assertThat(closed).isEmpty();
+  }
+
+  @Test
+  void reachesWhatIsAllowedThoughARootWasPublicOnce() {
+    closedBefore = Set.of("a.test");
+    allow = List.of("a.test");
+    names.answer("a.test", "10.0.0.5");
+
+    assertThat(addresses(guard("http://a.test/"), "http://a.test/")).containsExactly("10.0.0.5");
   }
 
   @Test
@@ -191,7 +244,8 @@ class AddressGuardTest {
   private AddressGuard guard(String... roots) {
     List<Url> urls = Stream.of(roots).map(root -> (Url) Url.parse(root)).toList();
     AddressPolicy policy = AddressPolicy.of(allow, List.of());
-    return new AddressGuard(names, policy, urls, AddressGuardTest::sameLastLabel);
+    JudgedRoots judged = new JudgedRoots(closedBefore, closed::add);
+    return new AddressGuard(names, policy, urls, AddressGuardTest::sameLastLabel, judged);
   }
 
   private static Predicate<Url> sameLastLabel(List<Url> roots) {

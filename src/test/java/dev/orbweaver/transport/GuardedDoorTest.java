@@ -108,7 +108,12 @@ class GuardedDoorTest {
           return CompletableFuture.completedStage(answers.get(number));
         };
     AddressGuard guard =
-        new AddressGuard(resolver, policy, List.of(url()), roots -> url -> roots.contains(url));
+        new AddressGuard(
+            resolver,
+            policy,
+            List.of(url()),
+            roots -> url -> roots.contains(url),
+            JudgedRoots.NONE);
     TransportSettings settings = TransportSettings.of(ConfigFactory.load(), "test");
     return Door.guardedBy(guard, settings, kit.system(), System::nanoTime, 100).forHost();
   }
