@@ -58,7 +58,7 @@ public final class CookieJar {
 
   /** The Cookie header for a request, or null when there is nothing to say. */
   public synchronized String header(Url url, long nowMillis) {
-    if (!url.host().equals(host) || cookies.isEmpty()) {
+    if (cookies.isEmpty() || !url.host().equals(host)) {
       return null;
     }
     cookies.removeIf(cookie -> cookie.isOver(nowMillis));
