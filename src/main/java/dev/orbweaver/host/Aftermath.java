@@ -108,7 +108,7 @@ final class Aftermath {
       HostHealth health, Answer.Broken broken, long now, boolean wasFirstTry, boolean wasLastTry) {
     if (broken.reason() == Reason.TIMEOUT) {
       pace.timedOut();
-    } else {
+    } else if (broken.reason() != Reason.BLOCKED_ADDRESS) { // of that no host has heard
       pace.failed();
     }
     health.failed(broken.reason(), broken.detail(), now, wasFirstTry, wasLastTry);

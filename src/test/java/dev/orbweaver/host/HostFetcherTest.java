@@ -82,6 +82,20 @@ class HostFetcherTest {
   }
 
   @Test
+  void isNoSlowerForRequestsThatWereNeverSent() {
+    host.startAllowed();
+    HostEvent.Readiness readiness = null;
+    for (int i = 0; i < 20; i++) {
+      host.work("http://a.test/" + i);
+      host.answer(Answers.broken(Reason.BLOCKED_ADDRESS));
+      readiness = StagedHost.readiness(host.event());
+      host.clockwork.pass(SECOND);
+    }
+
+    assertThat(readiness.delayNanos()).isEqualTo(SECOND.toNanos());
+  }
+
+  @Test
   void keepsItsDelayBetweenTheStartsOfRequestsInFlightToo() {
     host.startAllowed("politeness.per-host = 2");
 
