@@ -154,6 +154,72 @@ class TrapWatchTest {
     assertThat(watch.parked().hosts()).isEmpty();
   }
 
+  /** They may be of things of which the first few are closed to us. */
+  @Test
+  void shortIdsTakeMoreTwins() {
+    String form = "http://h.test/shop?item=%d&sid=%s";
+    for (int i = 0; i < 23; i++) {
+      said(watch, String.format(form, i, shortSession(2 * i)), i + 1);
+      said(watch, String.format(form, i, shortSession(2 * i + 1)), i + 1);
+    }
+    assertThat(watch.parked().hosts()).isEmpty();
+
+    said(watch, String.format(form, 7, shortSession(77)), 8);
+
+    assertThat(twin(String.format(form, 7, shortSession(99)))).isNotNull();
+    assertThat(twin(String.format(form, 7, "lookslike"))).as("a word there").isNotNull();
+    assertThat(twin(String.format(form, 44, shortSession(99)))).isNull();
+  }
+
+  @Test
+  void fewPagesThatStandEverywhereShowNothingOfShortIds() {
+    for (int i = 0; i < 100; i++) {
+      said(watch, "http://h.test/u/" + i % 5 + "?post=" + shortSession(i), i % 5 + 1);
+    }
+
+    assertThat(watch.parked().hosts()).isEmpty();
+  }
+
+  private static String shortSession(int number) {
+    return String.format("3f2a91%04x", number);
+  }
+
+  /** The group is what URLs have in common; real pages among them may still wait in the queue. */
+  @Test
+  void pagesThatDifferInMoreThanTheirIdsAreNotParkedBeforeTheyWereSeen() {
+    String form = "http://h.test/shop?item=%d&sid=%s";
+    for (int i = 0; i < 12; i++) { // their pictures differ
+      said(watch, String.format(form, i % 4, session(i)), 1000 + i);
+      Url next = url(String.format(form, i % 4, session(100 + i)));
+      Url page = url(String.format(form, i % 4, session(i)));
+      watch.fetched(page, Words.OLD, Words.UNKNOWN, List.of(next));
+    }
+
+    assertThat(twin(String.format(form, 3, session(99)))).isNotNull();
+    assertThat(twin(String.format(form, 5, session(99)))).as("never seen").isNull();
+    assertThat(watch.parked().why(url(String.format(form, 5, session(99))))).isNull();
+
+    for (int i = 20; i < 31; i++) {
+      Url next = url(String.format(form, i, session(100 + i)));
+      Url page = url(String.format(form, i, session(i)));
+      watch.fetched(page, Words.OLD, Words.UNKNOWN, List.of(next));
+    }
+    assertThat(watch.parked().why(url(String.format(form, 5, session(99))))).isNotNull();
+  }
+
+  @Test
+  void spellingsThatWereOnTheirWayDoNotParkTheGroup() {
+    shop("http://h.test/shop?item=%d&sid=%s", 0, 9);
+    for (int i = 50; i < 100; i++) {
+      String page = "http://h.test/shop?item=" + i % 9 + "&sid=" + session(i);
+      said(watch, page, i % 9 + 1);
+      Url next = url("http://h.test/shop?item=" + i % 9 + "&sid=" + session(100 + i));
+      watch.fetched(url(page), Words.OLD, Words.UNKNOWN, List.of(next));
+    }
+
+    assertThat(watch.parked().why(url("http://h.test/shop?item=33&sid=" + session(1)))).isNull();
+  }
+
   @Test
   void noIdIsLookedForWhenTrapsAreOff() {
     shop("http://h.test/shop?item=%d&sid=%s", 0, 9);
