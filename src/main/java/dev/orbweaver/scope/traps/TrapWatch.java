@@ -94,7 +94,11 @@ public final class TrapWatch {
     for (Url url : newUrls) {
       newKind |= host(url).meet(url);
     }
-    if (onHost == Words.NEW) {
+    boolean endless = host.calendars.goesOn(page, onHost, newUrls, newKind, settings);
+    if (endless && group.park()) {
+      changedHosts.add(page.host());
+      park();
+    } else if (onHost == Words.NEW) {
       group.sawNews();
     } else if (page.equals(spelling)) {
       spelling = null; // it was on its way: of what is fetched from now on it tells nothing

@@ -52,6 +52,17 @@ final class UrlGroup {
     return true;
   }
 
+  /**
+   * It is a part of a calendar that goes on for ever.
+   *
+   * @return whether that was not known
+   */
+  boolean park() {
+    boolean isNew = !parked;
+    parked = true;
+    return isNew;
+  }
+
   private void settleOn(String place) {
     idle = place;
     ids = null;

@@ -6,6 +6,7 @@ import dev.orbweaver.model.IdPrint;
 import dev.orbweaver.scope.traps.TrapWatch.Words;
 import dev.orbweaver.url.IdPlace;
 import dev.orbweaver.url.Url;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -364,6 +365,69 @@ class TrapWatchTest {
     assertThat(watch.parked().judge(month).group()).isEqualTo(watch.suspects().get(0).what());
     assertThat(TrapWatch.parkedIn(SETTINGS, kept)).isEqualTo(next.parked());
     assertThat(watch.suspects().get(0).withWaiting(5).refused()).isEqualTo(5);
+  }
+
+  private static final String DAY = "http://h.test/cal/%d/%d/%d";
+
+  /**
+   * Months one after another, as they are met: each leads to the next and to its days.
+   *
+   * @param news of how many days one says something
+   * @param more what else each day leads to
+   */
+  private void months(int from, int to, int days, int news, String more) {
+    for (int at = from; at < to; at++) {
+      List<Url> found = new ArrayList<>();
+      found.add(url("http://h.test/cal/" + (2000 + (at + 1) / 12) + "/" + ((at + 1) % 12 + 1)));
+      for (int day = 1; day <= days; day++) {
+        found.add(url(String.format(DAY, 2000 + at / 12, at % 12 + 1, day)));
+      }
+      Url month = url("http://h.test/cal/" + (2000 + at / 12) + "/" + (at % 12 + 1));
+      watch.fetched(month, Words.OLD, Words.UNKNOWN, found);
+      for (int day = 1; day <= days; day++) {
+        int number = at * days + day;
+        Words words = news > 0 && number % news == 0 ? Words.NEW : Words.OLD;
+        List<Url> beside = more == null ? List.of() : List.of(url(more + number));
+        watch.fetched(found.get(day), words, Words.UNKNOWN, beside);
+      }
+    }
+  }
+
+  @Test
+  void aCalendarInThePathWhoseMonthsListTheirDaysIsParked() {
+    months(0, 11, 28, 0, null);
+
+    assertThat(watch.parked().why(url("http://h.test/cal/2031/7"))).isNotNull();
+    assertThat(watch.parked().why(url("http://h.test/cal/2000/7/3"))).as("a day").isNull();
+    assertThat(watch.parked().why(url("http://h.test/log/2031/7"))).isNull();
+  }
+
+  @Test
+  void anArchiveOfDaysIsNoCalendarThoughItsMonthsSayTheSame() {
+    months(0, 15, 28, 9 * 28, null);
+    assertThat(watch.parked().hosts()).isEmpty();
+  }
+
+  /** Of a scanned paper, whose days have neither words nor pictures. */
+  @Test
+  void daysThatLeadToSomethingElseAreNoCalendar() {
+    months(0, 15, 28, 0, "http://h.test/scan/");
+
+    assertThat(watch.parked().why(url("http://h.test/cal/2031/7"))).isNull();
+  }
+
+  @Test
+  void monthsThatAreMetBeforeTheirDaysShowNothing() {
+    for (int at = 1; at < 19; at++) {
+      Url month = url("http://h.test/cal/" + (2000 + at / 12) + "/" + (at % 12 + 1));
+      List<Url> days = new ArrayList<>();
+      for (int day = 1; day < 29; day++) {
+        days.add(url(String.format(DAY, 2000 + at / 12, at % 12 + 1, day)));
+      }
+      watch.fetched(month, Words.OLD, Words.UNKNOWN, days);
+    }
+
+    assertThat(watch.parked().hosts()).isEmpty();
   }
 
   @Test
