@@ -4,7 +4,8 @@
 #
 #   [TRAP=NAME] bench/traps.sh [OPTION-OF-ORBWEAVER ...]      ORBWEAVER=/path/to/launcher chooses another one
 #
-# Needs python3. Exits with 1 unless each crawl ends by itself with every real page, and its resume without a request.
+# Needs python3. Exits with 1 unless each crawl ends by itself with every real page (and every
+# thing of a shop of 100 with session ids), and its resume without a request.
 set -euo pipefail
 here=$(cd -P -- "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 orbweaver=${ORBWEAVER:-$here/../target/universal/stage/bin/orbweaver}

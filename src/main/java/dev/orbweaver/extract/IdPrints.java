@@ -44,7 +44,7 @@ final class IdPrints {
     IdScan scan = new IdScan();
     for (Link link : links) {
       if (link.url().isOnHostOf(page)) {
-        boolean any = scan.read(link.url());
+        boolean any = scan.read(link.url(), names);
         for (int i = 0; i < sums.length; i++) {
           sums[i] += any ? scan.restAt(names[i], link.fingerprint()) : link.fingerprint();
         }

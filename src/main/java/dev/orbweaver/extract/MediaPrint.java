@@ -1,9 +1,11 @@
 package dev.orbweaver.extract;
 
+import com.dynatrace.hash4j.hashing.Hasher64;
+import com.dynatrace.hash4j.hashing.Hashing;
 import dev.orbweaver.extract.html.Attributes;
 import dev.orbweaver.url.Url;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -12,13 +14,11 @@ import java.util.Set;
  * it is shown with: one for all of them, in whatever order, and one for each. Scripts and frames
  * don't count: they are made anew for everybody.
  */
-final class MediaPrint {
+final class MediaPrint implements Attributes.Raw {
   /** What it needs to be shown. */
   static final Set<String> ELEMENTS = Set.of("img", "video", "audio", "source", "embed", "object");
 
-  /** Pictures that come late stand where a script finds them. */
-  private static final List<String> FIELDS =
-      List.of("src", "srcset", "poster", "data", "data-src", "data-srcset");
+  private static final Hasher64 HASH = Hashing.xxh3_64();
 
   /** Further ones are no news. */
   private static final int MOST_NAMES = 64;
@@ -30,6 +30,8 @@ final class MediaPrint {
   private static final Set<String> ENDINGS =
       Set.of("gif", "png", "jpg", "jpeg", "webp", "avif", "svg", "ico", "bmp");
 
+  private static final int LONGEST_ENDING = 4;
+
   private long sum;
   private boolean relative;
   private long[] names = NONE;
@@ -37,16 +39,44 @@ final class MediaPrint {
 
   void element(String name, Attributes attributes) {
     if (ELEMENTS.contains(name)) {
-      for (String field : FIELDS) {
-        String value = attributes.value(field);
-        if (value != null && !value.isEmpty()) {
-          long hash = hash(value, Math.min(LONGEST, value.length()));
-          sum += hash;
-          relative |= isRelative(value);
-          add(value, hash);
-        }
+      attributes.forEachRaw(this);
+    }
+  }
+
+  /** Each byte is looked at once or twice, and none is copied: there may be many on a page. */
+  @Override
+  public void attribute(byte[] bytes, int name, int nameEnd, int value, int valueEnd) {
+    if (valueEnd > value && isField(bytes, name, nameEnd)) {
+      int end = Math.min(value + LONGEST, valueEnd);
+      long hash = HASH.hashBytesToLong(bytes, value, end - value);
+      sum += Simhash.mix(hash);
+      relative |= isRelative(bytes, value, end);
+      add(bytes, value, end, hash);
+    }
+  }
+
+  /**
+   * src, srcset, poster and data; and data-src and data-srcset, for pictures that come late stand
+   * where a script finds them.
+   */
+  private static boolean isField(byte[] bytes, int from, int to) {
+    return switch (to - from) {
+      case 3 -> is("src", bytes, from);
+      case 4 -> is("data", bytes, from);
+      case 6 -> is("srcset", bytes, from) || is("poster", bytes, from);
+      case 8 -> is("data-src", bytes, from);
+      case 11 -> is("data-srcset", bytes, from);
+      default -> false;
+    };
+  }
+
+  private static boolean is(String field, byte[] bytes, int from) {
+    for (int i = 0; i < field.length(); i++) {
+      if ((bytes[from + i] | 0x20) != (field.charAt(i) | 0x20)) {
+        return false;
       }
     }
+    return true;
   }
 
   /**
@@ -56,7 +86,7 @@ final class MediaPrint {
    */
   long print(Url base) {
     String folder = base.origin() + folder(base.path());
-    return relative ? sum + hash(folder, folder.length()) : sum;
+    return relative ? sum + Simhash.mix(HASH.hashCharsToLong(folder)) : sum;
   }
 
   /**
@@ -67,23 +97,33 @@ final class MediaPrint {
     return Arrays.copyOf(names, count);
   }
 
-  private void add(String value, long hash) {
+  private void add(byte[] bytes, int from, int to, long hash) {
     if (count == names.length && count < MOST_NAMES) {
       names = Arrays.copyOf(names, Math.min(MOST_NAMES, 8 + 2 * count));
     }
     if (count < names.length) {
-      int length = lengthOfName(value);
-      names[count++] = length == value.length() ? hash : hash(value, length);
+      int end = endOfName(bytes, from, to);
+      names[count++] = end == to ? hash : HASH.hashBytesToLong(bytes, from, end - from);
     }
   }
 
   /** Without the query of a file. */
-  private static int lengthOfName(String value) {
-    int query = value.indexOf('?');
-    int dot = query < 0 ? -1 : value.lastIndexOf('.', query);
+  private static int endOfName(byte[] bytes, int from, int to) {
+    int query = from;
+    while (query < to && bytes[query] != '?') {
+      query++;
+    }
+    int dot = query;
+    while (query < to && dot > from && bytes[dot] != '.' && query - dot <= LONGEST_ENDING) {
+      dot--;
+    }
     boolean isFile =
-        dot >= 0 && ENDINGS.contains(value.substring(dot + 1, query).toLowerCase(Locale.ROOT));
-    return isFile ? query : value.length();
+        query < to
+            && bytes[dot] == '.'
+            && ENDINGS.contains(
+                new String(bytes, dot + 1, query - dot - 1, StandardCharsets.ISO_8859_1)
+                    .toLowerCase(Locale.ROOT));
+    return isFile ? query : to;
   }
 
   private static String folder(String path) {
@@ -91,17 +131,12 @@ final class MediaPrint {
   }
 
   /** Whether the page's folder decides what it names. */
-  private static boolean isRelative(String reference) {
-    int colon = reference.indexOf(':');
-    int slash = reference.indexOf('/');
-    return slash != 0 && (colon < 0 || slash >= 0 && slash < colon);
-  }
-
-  private static long hash(String text, int length) {
-    long hash = 0;
-    for (int i = 0; i < length; i++) {
-      hash = hash * 0x100000001B3L + text.charAt(i) + 1;
+  private static boolean isRelative(byte[] bytes, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (bytes[i] == '/' || bytes[i] == ':') {
+        return bytes[i] == '/' && i > from;
+      }
     }
-    return Simhash.mix(Simhash.mix(hash));
+    return true;
   }
 }

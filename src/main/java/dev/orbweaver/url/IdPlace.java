@@ -8,8 +8,10 @@ import java.util.List;
  * @param name which place: {@code ?sid}, {@code ;jsessionid}, {@code /3} for the third segment of
  *     the path, {@link #ALL} for all of them
  * @param rest what the URL is but for the id, as a number
+ * @param sure whether it is so long that nothing else looks like it; short ones and numbers may be
+ *     those of things
  */
-public record IdPlace(String name, long rest) {
+public record IdPlace(String name, long rest, boolean sure) {
   /** All such places of a URL together. */
   public static final String ALL = "*";
 
@@ -21,6 +23,24 @@ public record IdPlace(String name, long rest) {
 
   /** The place of that name; null when no id stands there. */
   public static IdPlace of(Url url, String name) {
-    return of(url).stream().filter(place -> place.name.equals(name)).findFirst().orElse(null);
+    return named(name, of(url));
+  }
+
+  /**
+   * The place of that name, where ids are known to stand: also when what stands there now looks
+   * like a word. Null when it can be none.
+   */
+  public static IdPlace known(Url url, String name) {
+    IdScan scan = new IdScan();
+    return scan.read(url, new long[] {IdScan.nameOf(name)}) ? named(name, scan.places()) : null;
+  }
+
+  /** Whether a segment of a path may be an id as a whole. */
+  public static boolean looksLikeOne(String segment) {
+    return IdShape.of(segment, 0, segment.length()).isId();
+  }
+
+  private static IdPlace named(String name, List<IdPlace> places) {
+    return places.stream().filter(place -> place.name.equals(name)).findFirst().orElse(null);
   }
 }

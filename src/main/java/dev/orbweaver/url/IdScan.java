@@ -11,16 +11,15 @@ import java.util.List;
  */
 public final class IdScan {
   private static final int MOST = 4;
-  private static final int HEXADECIMAL = 16;
-  private static final int ANY = 20;
-  private static final int FEW = 3;
-
+  private static final long[] NOWHERE = {};
   private static final long NOTHING = 0xCBF29CE484222325L;
   private static final long STAR = hash("*", 0, 1, NOTHING);
   private static final long ALL = nameOf(IdPlace.ALL);
 
   private String href = "";
   private boolean hashing;
+  private long[] known = NOWHERE;
+  private boolean mayBe;
   private long whole;
   private int pieces;
   private int found;
@@ -32,6 +31,7 @@ public final class IdScan {
   private final int[] nameFrom = new int[MOST];
   private final int[] nameTo = new int[MOST];
   private final long[] change = new long[MOST];
+  private final boolean[] sure = new boolean[MOST];
 
   /** A name as {@link #restAt} compares it. */
   public static long nameOf(String place) {
@@ -40,10 +40,21 @@ public final class IdScan {
 
   /** Reads a URL in place of the one before; says whether there is any id in it. */
   public boolean read(Url url) {
+    return read(url, NOWHERE);
+  }
+
+  /**
+   * Reads a URL like others with ids at known places: there everything counts that may be one, for
+   * some of those that chance makes look like words.
+   *
+   * @param known as by {@link #nameOf}
+   */
+  public boolean read(Url url, long[] known) {
     href = url.href();
+    this.known = known;
     hashing = false;
     go(url);
-    if (found > 0) { // most URLs have none: only others are worth a number
+    if (found > 0 || mayBe) { // most URLs have none: only others are worth a number
       hashing = true;
       go(url);
     }
@@ -53,11 +64,13 @@ public final class IdScan {
   /** The places of its ids, and all of them together when there are several. */
   public List<IdPlace> places() {
     List<IdPlace> places = new ArrayList<>(found + 1);
+    boolean allSure = true;
     for (int i = 0; i < found; i++) {
-      places.add(new IdPlace(nameAt(i), whole + change[i]));
+      places.add(new IdPlace(nameAt(i), whole + change[i], sure[i]));
+      allSure &= sure[i];
     }
     if (found > 1) {
-      places.add(new IdPlace(IdPlace.ALL, withoutAll()));
+      places.add(new IdPlace(IdPlace.ALL, withoutAll(), allSure));
     }
     return places;
   }
@@ -93,6 +106,7 @@ public final class IdScan {
 
   private void go(Url url) {
     found = 0;
+    mayBe = false;
     pieces = 0;
     whole = hashing ? hash(href, 0, url.pathStart(), NOTHING) : 0;
     path(url.pathStart(), url.pathEnd());
@@ -138,9 +152,12 @@ public final class IdScan {
    * @param segment its number, when it is one; then it has no other name
    */
   private void piece(int segment, int nameStart, int nameEnd, int from, int to) {
-    boolean isId = found < MOST && isId(from, to);
+    IdShape shape = found < MOST ? IdShape.of(href, from, to) : IdShape.NONE;
+    boolean isId = shape.isId();
+    mayBe |= shape == IdShape.PERHAPS && known.length > 0;
     if (hashing) {
       long name = segment > 0 ? number(segment) : name(nameStart, nameEnd);
+      isId |= shape == IdShape.PERHAPS && isKnown(name);
       long own = term(pieces, name, hash(href, from, to, NOTHING));
       whole += own;
       if (isId) {
@@ -149,10 +166,20 @@ public final class IdScan {
         nameFrom[found] = nameStart;
         nameTo[found] = nameEnd;
         change[found] = term(pieces, name, STAR) - own;
+        sure[found] = shape == IdShape.LONG;
       }
     }
     found += isId ? 1 : 0;
     pieces++;
+  }
+
+  private boolean isKnown(long name) {
+    for (long each : known) {
+      if (each == name) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private long name(int start, int end) {
@@ -204,30 +231,5 @@ public final class IdScan {
     mixed = (mixed ^ mixed >>> 32) * 0xD6E8FEB86659FD93L;
     mixed = (mixed ^ mixed >>> 32) * 0xD6E8FEB86659FD93L;
     return mixed ^ mixed >>> 32;
-  }
-
-  /**
-   * Sixteen hexadecimal digits (hyphens apart) or twenty letters and digits, some of each: dates,
-   * numbers, versions and names are none.
-   */
-  private boolean isId(int from, int to) {
-    int digits = 0;
-    int letters = 0;
-    int hexadecimal = 0;
-    for (int i = from; i < to; i++) {
-      char c = href.charAt(i);
-      boolean digit = c >= '0' && c <= '9';
-      boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
-      if (!digit && !letter && c != '-') {
-        return false;
-      }
-      digits += digit ? 1 : 0;
-      letters += letter ? 1 : 0;
-      hexadecimal += digit || letter && (c | 0x20) <= 'f' ? 1 : 0;
-    }
-    int length = digits + letters;
-    boolean mixed = digits >= FEW && letters >= 1;
-    boolean isHexadecimal = hexadecimal == length && length >= HEXADECIMAL;
-    return mixed && (isHexadecimal || length >= ANY && length == to - from);
   }
 }

@@ -27,6 +27,24 @@ public enum Trap implements Handler {
     }
   },
 
+  /** Months that list their days, which say nothing but what day of the year they are. */
+  DAY_CALENDAR("/days/2026/4/") {
+    @Override
+    String html(String target) {
+      String[] parts = target.split("/");
+      int year = Integer.parseInt(parts[2]);
+      int month = Integer.parseInt(parts[3]);
+      if (parts.length > 4) {
+        return "<p>nothing on " + MONTHS[month - 1] + " " + parts[4];
+      }
+      StringBuilder html = new StringBuilder(month(year, month, "/days/%d/%d/"));
+      for (int day = 1; day <= DAYS[month - 1]; day++) {
+        html.append("<a href='" + target + day + "'>" + day + "</a> ");
+      }
+      return html.toString();
+    }
+  },
+
   /** A shop of a hundred items in which every link has a session of its own. */
   SESSIONS("/shop?item=0&sid=0123456789abcdef") {
     @Override

@@ -36,7 +36,11 @@ class IdPlaceTest {
     "http://h.test/2026-11-30-2026-11-30, ''",
     "http://h.test/f81d4fae-7dec-11d0-a765-00a0c91e6bf6, /1",
     "http://h.test/abcdefghij0123456789, /1",
-    "http://h.test/abcdefghijklmnopqrst, ''"
+    "http://h.test/abcdefghijklmnopqrst, ''",
+    "http://h.test/3f2a91bc?k=1a2b3c4, /1",
+    "http://h.test/?a=k3x9z2q8w1&b=12345678&c=4006381333931, ?a ?b ?c *",
+    "http://h.test/?a=1234567&b=release12&c=ubuntu2204lts&d=python310&e=1.2.3-45678901, ''",
+    "http://h.test/20261119?a=20261119120000&b=20260101T120000Z&c=1731974400, ''"
   })
   void namesThePlaces(String url, String places) {
     List<String> named =
@@ -63,6 +67,25 @@ class IdPlaceTest {
     IdPlace second = IdPlace.of(url(two.replace("OTHER", OTHER)), place);
 
     assertThat(first.equals(second)).isEqualTo(same);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://h.test/a?sid=abcdefgh, ?sid, true",
+    "http://h.test/a?sid=ABCDEFGH12, ?sid, true",
+    "http://h.test/a?sid=abcdefg, ?sid, false",
+    "http://h.test/a?sid=2026-11-19, ?sid, false",
+    "http://h.test/a?sid=abcdefgh, ?other, false",
+    "http://h.test/a?ids=abcdefgh&sid=3f2a91bc, ?ids, true"
+  })
+  void whereIdsAreKnownToStandSomeLookLikeWords(String text, String place, boolean isOne) {
+    IdPlace id = IdPlace.known(url(text), place);
+
+    assertThat(id != null).isEqualTo(isOne);
+    if (isOne) {
+      String usual = text.replaceAll("(?i)abcdefgh(12)?", ID);
+      assertThat(id.rest()).isEqualTo(IdPlace.of(url(usual), place).rest());
+    }
   }
 
   @Test

@@ -119,6 +119,14 @@ final class TagReader implements Attributes {
     return find(name) >= 0;
   }
 
+  @Override
+  public void forEachRaw(Raw raw) {
+    for (int at = 0; at < count * PLACES; at += PLACES) {
+      int valueEnd = places[at + 3] < 0 ? end : places[at + 3];
+      raw.attribute(bytes, places[at], places[at + 1], places[at + 2], valueEnd);
+    }
+  }
+
   private int find(String name) {
     for (int at = 0; at < count * PLACES; at += PLACES) {
       if (places[at + 1] - places[at] == name.length() && isNamed(name, places[at])) {

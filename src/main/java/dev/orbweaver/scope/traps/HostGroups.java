@@ -20,6 +20,7 @@ final class HostGroups {
 
   private final Map<String, UrlGroup> fine = new HashMap<>();
   private final Map<String, UrlGroup> coarse = new HashMap<>();
+  final Calendars calendars = new Calendars();
   boolean asked;
 
   /** Makes a URL known; true when there was none like it. */

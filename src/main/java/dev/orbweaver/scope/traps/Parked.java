@@ -128,7 +128,7 @@ public record Parked(
   public IdPlace idleId(Url url) {
     OfHost host = settings.enabled() ? hosts.get(url.host()) : null;
     String place = host == null || host.idle.isEmpty() ? null : host.idle.get(UrlTemplate.of(url));
-    return place == null ? null : IdPlace.of(url, place);
+    return place == null ? null : IdPlace.known(url, place);
   }
 
   /** What those URLs of a template are called that stand beside a fetched one. */

@@ -1,6 +1,7 @@
 package dev.orbweaver.scope.traps;
 
 import dev.orbweaver.model.IdPrint;
+import dev.orbweaver.url.IdPlace;
 import dev.orbweaver.url.RegistrableDomain;
 import dev.orbweaver.url.Url;
 import java.util.ArrayList;
@@ -35,6 +36,9 @@ public final class TrapWatch {
   private final Set<String> changedHosts = new HashSet<>();
   private final Set<String> changedSites = new HashSet<>();
   private Parked parked;
+
+  /** The last page that differed from another one in an id only that changes nothing; or null. */
+  private Url spelling;
 
   public TrapWatch(TrapSettings settings) {
     this.settings = settings;
@@ -90,8 +94,14 @@ public final class TrapWatch {
     for (Url url : newUrls) {
       newKind |= host(url).meet(url);
     }
-    if (onHost == Words.NEW) {
+    boolean endless = host.calendars.goesOn(page, onHost, newUrls, newKind, settings);
+    if (endless && group.park()) {
+      changedHosts.add(page.host());
+      park();
+    } else if (onHost == Words.NEW) {
       group.sawNews();
+    } else if (page.equals(spelling)) {
+      spelling = null; // it was on its way: of what is fetched from now on it tells nothing
     } else if (onHost == Words.OLD && !newUrls.isEmpty() && !newKind) {
       if (group.ledOn(newUrls.size(), settings)) {
         changedHosts.add(page.host());
@@ -117,7 +127,9 @@ public final class TrapWatch {
       return;
     }
     UrlGroup group = host(page).of(page);
-    if (group.hasTwin(id.place(), first.content(), id.content(), settings)) {
+    spelling = id.place().equals(group.idle) ? page : spelling;
+    IdPlace place = group.idle == null ? IdPlace.of(page, id.place()) : null;
+    if (place != null && group.hasTwin(place, first.content(), id.content(), settings)) {
       changedHosts.add(page.host());
       park();
     }

@@ -1,5 +1,7 @@
 package dev.orbweaver.scope.traps;
 
+import dev.orbweaver.url.IdPlace;
+
 /** URLs of one template, and how long they have brought nothing new. */
 final class UrlGroup {
   /** A page that leads to so few new URLs is a link of a chain, as calendars are. */
@@ -41,8 +43,29 @@ final class UrlGroup {
     if (parked || inARow < (long) most * WHOLE) {
       return false;
     }
-    parked = true;
+    inARow = 0;
+    if (idle == null && ids != null) {
+      settleOn(ids.likeliest()); // pages may be left that were only never reached among twins
+    } else {
+      parked = true;
+    }
     return true;
+  }
+
+  /**
+   * It is a part of a calendar that goes on for ever.
+   *
+   * @return whether that was not known
+   */
+  boolean park() {
+    boolean isNew = !parked;
+    parked = true;
+    return isNew;
+  }
+
+  private void settleOn(String place) {
+    idle = place;
+    ids = null;
   }
 
   /**
@@ -50,13 +73,12 @@ final class UrlGroup {
    *
    * @return whether URLs like it are fetched once for all ids from now on
    */
-  boolean hasTwin(String place, long before, long now, TrapSettings settings) {
+  boolean hasTwin(IdPlace place, long before, long now, TrapSettings settings) {
     ids = ids == null ? new IdWatch() : ids;
     if (idle != null || !ids.compared(place, before, now, settings.ids())) {
       return false;
     }
-    idle = place;
-    ids = null;
+    settleOn(place.name());
     return true;
   }
 

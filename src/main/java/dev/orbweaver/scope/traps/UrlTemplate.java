@@ -1,5 +1,6 @@
 package dev.orbweaver.scope.traps;
 
+import dev.orbweaver.url.IdPlace;
 import dev.orbweaver.url.Url;
 import java.util.TreeSet;
 
@@ -43,7 +44,7 @@ final class UrlTemplate {
     if (parameter >= 0) {
       return folded(segment.substring(0, parameter)) + ";*";
     }
-    if (segment.length() > LONG || isId(segment)) {
+    if (segment.length() > LONG || isId(segment) || IdPlace.looksLikeOne(segment)) {
       return "*";
     }
     StringBuilder folded = new StringBuilder(segment.length());

@@ -6,6 +6,7 @@ import dev.orbweaver.model.IdPrint;
 import dev.orbweaver.scope.traps.TrapWatch.Words;
 import dev.orbweaver.url.IdPlace;
 import dev.orbweaver.url.Url;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -154,6 +155,72 @@ class TrapWatchTest {
     assertThat(watch.parked().hosts()).isEmpty();
   }
 
+  /** They may be of things of which the first few are closed to us. */
+  @Test
+  void shortIdsTakeMoreTwins() {
+    String form = "http://h.test/shop?item=%d&sid=%s";
+    for (int i = 0; i < 23; i++) {
+      said(watch, String.format(form, i, shortSession(2 * i)), i + 1);
+      said(watch, String.format(form, i, shortSession(2 * i + 1)), i + 1);
+    }
+    assertThat(watch.parked().hosts()).isEmpty();
+
+    said(watch, String.format(form, 7, shortSession(77)), 8);
+
+    assertThat(twin(String.format(form, 7, shortSession(99)))).isNotNull();
+    assertThat(twin(String.format(form, 7, "lookslike"))).as("a word there").isNotNull();
+    assertThat(twin(String.format(form, 44, shortSession(99)))).isNull();
+  }
+
+  @Test
+  void fewPagesThatStandEverywhereShowNothingOfShortIds() {
+    for (int i = 0; i < 100; i++) {
+      said(watch, "http://h.test/u/" + i % 5 + "?post=" + shortSession(i), i % 5 + 1);
+    }
+
+    assertThat(watch.parked().hosts()).isEmpty();
+  }
+
+  private static String shortSession(int number) {
+    return String.format("3f2a91%04x", number);
+  }
+
+  /** The group is what URLs have in common; real pages among them may still wait in the queue. */
+  @Test
+  void pagesThatDifferInMoreThanTheirIdsAreNotParkedBeforeTheyWereSeen() {
+    String form = "http://h.test/shop?item=%d&sid=%s";
+    for (int i = 0; i < 12; i++) { // their pictures differ
+      said(watch, String.format(form, i % 4, session(i)), 1000 + i);
+      Url next = url(String.format(form, i % 4, session(100 + i)));
+      Url page = url(String.format(form, i % 4, session(i)));
+      watch.fetched(page, Words.OLD, Words.UNKNOWN, List.of(next));
+    }
+
+    assertThat(twin(String.format(form, 3, session(99)))).isNotNull();
+    assertThat(twin(String.format(form, 5, session(99)))).as("never seen").isNull();
+    assertThat(watch.parked().why(url(String.format(form, 5, session(99))))).isNull();
+
+    for (int i = 20; i < 31; i++) {
+      Url next = url(String.format(form, i, session(100 + i)));
+      Url page = url(String.format(form, i, session(i)));
+      watch.fetched(page, Words.OLD, Words.UNKNOWN, List.of(next));
+    }
+    assertThat(watch.parked().why(url(String.format(form, 5, session(99))))).isNotNull();
+  }
+
+  @Test
+  void spellingsThatWereOnTheirWayDoNotParkTheGroup() {
+    shop("http://h.test/shop?item=%d&sid=%s", 0, 9);
+    for (int i = 50; i < 100; i++) {
+      String page = "http://h.test/shop?item=" + i % 9 + "&sid=" + session(i);
+      said(watch, page, i % 9 + 1);
+      Url next = url("http://h.test/shop?item=" + i % 9 + "&sid=" + session(100 + i));
+      watch.fetched(url(page), Words.OLD, Words.UNKNOWN, List.of(next));
+    }
+
+    assertThat(watch.parked().why(url("http://h.test/shop?item=33&sid=" + session(1)))).isNull();
+  }
+
   @Test
   void noIdIsLookedForWhenTrapsAreOff() {
     shop("http://h.test/shop?item=%d&sid=%s", 0, 9);
@@ -298,6 +365,69 @@ class TrapWatchTest {
     assertThat(watch.parked().judge(month).group()).isEqualTo(watch.suspects().get(0).what());
     assertThat(TrapWatch.parkedIn(SETTINGS, kept)).isEqualTo(next.parked());
     assertThat(watch.suspects().get(0).withWaiting(5).refused()).isEqualTo(5);
+  }
+
+  private static final String DAY = "http://h.test/cal/%d/%d/%d";
+
+  /**
+   * Months one after another, as they are met: each leads to the next and to its days.
+   *
+   * @param news of how many days one says something
+   * @param more what else each day leads to
+   */
+  private void months(int from, int to, int days, int news, String more) {
+    for (int at = from; at < to; at++) {
+      List<Url> found = new ArrayList<>();
+      found.add(url("http://h.test/cal/" + (2000 + (at + 1) / 12) + "/" + ((at + 1) % 12 + 1)));
+      for (int day = 1; day <= days; day++) {
+        found.add(url(String.format(DAY, 2000 + at / 12, at % 12 + 1, day)));
+      }
+      Url month = url("http://h.test/cal/" + (2000 + at / 12) + "/" + (at % 12 + 1));
+      watch.fetched(month, Words.OLD, Words.UNKNOWN, found);
+      for (int day = 1; day <= days; day++) {
+        int number = at * days + day;
+        Words words = news > 0 && number % news == 0 ? Words.NEW : Words.OLD;
+        List<Url> beside = more == null ? List.of() : List.of(url(more + number));
+        watch.fetched(found.get(day), words, Words.UNKNOWN, beside);
+      }
+    }
+  }
+
+  @Test
+  void aCalendarInThePathWhoseMonthsListTheirDaysIsParked() {
+    months(0, 11, 28, 0, null);
+
+    assertThat(watch.parked().why(url("http://h.test/cal/2031/7"))).isNotNull();
+    assertThat(watch.parked().why(url("http://h.test/cal/2000/7/3"))).as("a day").isNull();
+    assertThat(watch.parked().why(url("http://h.test/log/2031/7"))).isNull();
+  }
+
+  @Test
+  void anArchiveOfDaysIsNoCalendarThoughItsMonthsSayTheSame() {
+    months(0, 15, 28, 9 * 28, null);
+    assertThat(watch.parked().hosts()).isEmpty();
+  }
+
+  /** Of a scanned paper, whose days have neither words nor pictures. */
+  @Test
+  void daysThatLeadToSomethingElseAreNoCalendar() {
+    months(0, 15, 28, 0, "http://h.test/scan/");
+
+    assertThat(watch.parked().why(url("http://h.test/cal/2031/7"))).isNull();
+  }
+
+  @Test
+  void monthsThatAreMetBeforeTheirDaysShowNothing() {
+    for (int at = 1; at < 19; at++) {
+      Url month = url("http://h.test/cal/" + (2000 + at / 12) + "/" + (at % 12 + 1));
+      List<Url> days = new ArrayList<>();
+      for (int day = 1; day < 29; day++) {
+        days.add(url(String.format(DAY, 2000 + at / 12, at % 12 + 1, day)));
+      }
+      watch.fetched(month, Words.OLD, Words.UNKNOWN, days);
+    }
+
+    assertThat(watch.parked().hosts()).isEmpty();
   }
 
   @Test

@@ -17,6 +17,8 @@ class UrlTemplateTest {
     "http://h.test/page-17/, http://h.test/page-*/",
     "http://h.test/s/9f86d081884c7d65/about, http://h.test/s/*/about",
     "http://h.test/x;jsessionid=1A2B, http://h.test/x;*",
+    "http://h.test/s/k3x9z2q8w1/about, http://h.test/s/*/about",
+    "http://h.test/s/ubuntu2204lts/about, http://h.test/s/ubuntu*lts/about",
     "http://h.test/facade, http://h.test/facade",
     "http://h.test/x?, http://h.test/x?=*",
     "http://h.test:81/x?a1=1&a2=2&b, http://h.test:81/x?a*=*&b=*"
