@@ -19,6 +19,7 @@ final class MetaPrescan {
 
   private final byte[] body;
   private final int end;
+  private final Attribute passed = new Attribute(null, null);
   private int at;
 
   private MetaPrescan(byte[] body, int limit) {
@@ -68,8 +69,7 @@ final class MetaPrescan {
     while (at < end && !isSpace(peek(0)) && peek(0) != '>') {
       at++;
     }
-    Attribute passed = new Attribute(null, null); // only the tag's end matters
-    while (passed.read()) {}
+    while (passed.read()) {} // only the tag's end matters
   }
 
   private void skipTo(int wanted) {
