@@ -19,6 +19,9 @@ final class HeadReader {
   /** Two line breaks; browsers bear as much. */
   private static final int MOST_STRAY = 4;
 
+  /** Behind it stands one digit. */
+  private static final String VERSION = "HTTP/1.";
+
   private final int maxHeaders;
 
   HeadReader(int maxHeaders) {
@@ -73,15 +76,38 @@ final class HeadReader {
     return new Head(status.minorVersion(), status.status(), new Headers(fields));
   }
 
+  /** {@code HTTP/1.1 200 OK}, where the reason may be missing and the spaces many. */
   private static Head statusLine(String line) {
-    // HTTP/1.1 200 OK, where the reason may be missing and the spaces many
-    String[] parts = line.split("\\s+", 3);
-    if (parts.length < 2
-        || !parts[0].matches("(?i)HTTP/1\\.[0-9]")
-        || !parts[1].matches("[1-9]\\d\\d")) {
+    int minor = digit(line, VERSION.length());
+    int space = VERSION.length() + 1;
+    int at = space;
+    while (at < line.length() && isSpace(line.charAt(at))) {
+      at++;
+    }
+    int status = at > space ? threeDigits(line, at) : -1;
+    if (minor < 0 || status < 100 || !line.regionMatches(true, 0, VERSION, 0, VERSION.length())) {
       throw new BadAnswer("not an HTTP/1 status line: " + line);
     }
-    return new Head(parts[0].charAt(7) - '0', Integer.parseInt(parts[1]), Headers.NONE);
+    return new Head(minor, status, Headers.NONE);
+  }
+
+  /** The number of three digits that is a word of its own there; negative when there is none. */
+  private static int threeDigits(String line, int at) {
+    int end = at + 3;
+    boolean isWord = end == line.length() || end < line.length() && isSpace(line.charAt(end));
+    if (!isWord || digit(line, at) < 0 || digit(line, at + 1) < 0 || digit(line, at + 2) < 0) {
+      return -1;
+    }
+    return digit(line, at) * 100 + digit(line, at + 1) * 10 + digit(line, at + 2);
+  }
+
+  private static int digit(String line, int at) {
+    int digit = at < line.length() ? line.charAt(at) - '0' : -1;
+    return digit <= 9 ? digit : -1;
+  }
+
+  private static boolean isSpace(char c) {
+    return c == ' ' || c >= '\t' && c <= '\r';
   }
 
   private void addLine(byte[] bytes, int start, int end, List<Headers.Field> fields) {

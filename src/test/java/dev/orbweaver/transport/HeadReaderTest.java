@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -117,6 +121,35 @@ class HeadReaderTest {
               }
             })
         .doesNotThrowAnyException();
+  }
+
+  /** Against the same rule as an expression, which takes as long as all the rest of a head. */
+  @Property
+  void readsStatusLinesThatAreOne(@ForAll("statusLines") String line) {
+    String[] parts = line.split("\\s+", 3);
+    boolean isOne =
+        parts.length > 1
+            && parts[0].matches("(?i)HTTP/1\\.[0-9]")
+            && parts[1].matches("[1-9]\\d\\d");
+
+    if (isOne) {
+      Head head = read(line + "\r\n\r\n");
+      assertThat(head.status()).isEqualTo(Integer.parseInt(parts[1]));
+      assertThat(head.minorVersion()).isEqualTo(parts[0].charAt(7) - '0');
+    } else {
+      assertThatThrownBy(() -> read(line + "\r\n\r\n")).isInstanceOf(BadAnswer.class);
+    }
+  }
+
+  @Provide
+  Arbitrary<String> statusLines() {
+    Arbitrary<String> words =
+        Arbitraries.of("HTTP/1.1", "http/1.", "HTTP/1.0", "HTTP/2", " ", "\t", "\f", "OK", "²")
+            .edgeCases(none -> {});
+    Arbitrary<String> digits = Arbitraries.strings().withChars("0129 x").ofMaxLength(5);
+    return Combinators.combine(words, words, digits, words)
+        .as((first, between, number, last) -> first + between + number + last)
+        .map(String::stripTrailing);
   }
 
   private Head read(String text) {
