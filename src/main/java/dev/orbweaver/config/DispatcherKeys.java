@@ -9,6 +9,8 @@ import java.util.List;
  */
 public final class DispatcherKeys {
   private static final String PATH = "orbweaver.dispatchers";
+  private static final String POOL = "thread-pool-executor";
+  private static final String LOOK_UPS = "dev.orbweaver.transport.LookUpThreads";
   private static final List<String> THREADS =
       List.of("core-pool-size-min", "core-pool-size-factor", "core-pool-size-max");
   private static final double MOST_A_CORE = 1000;
@@ -23,17 +25,22 @@ public final class DispatcherKeys {
   public static void check(Config root) {
     Section all = Section.of(root, PATH);
     all.onlyKeys("parse", "output", "resolve");
-    for (String each : List.of("parse", "output", "resolve")) {
-      dispatcher(all.section(each));
+    dispatcher(all.section("parse"), POOL);
+    dispatcher(all.section("output"), POOL);
+    dispatcher(all.section("resolve"), LOOK_UPS, POOL); // crawls begun before keep their pool
+  }
+
+  private static void dispatcher(Section dispatcher, String... executors) {
+    dispatcher.onlyKeys("type", "executor", POOL, "throughput");
+    only(dispatcher, "type", "Dispatcher");
+    only(dispatcher, "executor", executors);
+    dispatcher.count("throughput", 1);
+    if (dispatcher.has(POOL)) {
+      pool(dispatcher.section(POOL));
     }
   }
 
-  private static void dispatcher(Section dispatcher) {
-    dispatcher.onlyKeys("type", "executor", "thread-pool-executor", "throughput");
-    only(dispatcher, "type", "Dispatcher");
-    only(dispatcher, "executor", "thread-pool-executor");
-    dispatcher.count("throughput", 1);
-    Section pool = dispatcher.section("thread-pool-executor");
+  private static void pool(Section pool) {
     pool.onlyKeys("fixed-pool-size", THREADS.get(0), THREADS.get(1), THREADS.get(2));
     for (String key : THREADS) {
       if (pool.has(key)) {
@@ -53,9 +60,9 @@ public final class DispatcherKeys {
     }
   }
 
-  private static void only(Section dispatcher, String key, String value) {
-    if (!dispatcher.text(key).equals(value)) {
-      dispatcher.fail(key, value);
+  private static void only(Section dispatcher, String key, String... values) {
+    if (!List.of(values).contains(dispatcher.text(key))) {
+      dispatcher.fail(key, String.join(" or ", values));
     }
   }
 }

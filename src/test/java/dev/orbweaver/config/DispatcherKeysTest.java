@@ -20,6 +20,8 @@ class DispatcherKeysTest {
     "parse.thread-pool-executor.max = 1,               unknown key max",
     "parse.type = Foo,                                 it must be Dispatcher",
     "output.executor = foo,                            it must be thread-pool-executor",
+    "resolve.executor = foo,                           it must be"
+        + " dev.orbweaver.transport.LookUpThreads or thread-pool",
     "parse.throughput = many,                          parse.throughput is many",
     "parse.throughput = 0,                             of at least 1",
     "output.thread-pool-executor.fixed-pool-size = 0,  of at least 1",
@@ -39,6 +41,7 @@ class DispatcherKeysTest {
   @ValueSource(
       strings = {
         "parse.throughput = 5",
+        "resolve { executor = thread-pool-executor, thread-pool-executor { fixed-pool-size = 8 } }",
         "parse.thread-pool-executor.fixed-pool-size = 2",
         "output.thread-pool-executor { fixed-pool-size = off, core-pool-size-min = 1 }",
         "parse.thread-pool-executor.core-pool-size-factor = 0.5"
