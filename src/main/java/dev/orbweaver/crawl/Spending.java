@@ -37,6 +37,7 @@ final class Spending {
   }
 
   private final Budgets budgets;
+  private final boolean unlimited;
   private final Map<String, Account> hosts = new HashMap<>();
   private final Map<String, Account> sites = new HashMap<>();
   private final Map<String, Integer> hostsInFlight = new HashMap<>();
@@ -44,10 +45,11 @@ final class Spending {
 
   Spending(Budgets budgets) {
     this.budgets = budgets;
+    this.unlimited = budgets.areUnlimited();
   }
 
   boolean isUnlimited() {
-    return budgets.areUnlimited();
+    return unlimited;
   }
 
   /** Tasks of a host are handed out. */

@@ -110,7 +110,7 @@ public final class Door {
         Http.get(system)
             .clientLayer(
                 akka.http.javadsl.model.headers.Host.create("unused"),
-                ClientConnectionSettings.create(config.resolve()),
+                ClientConnectionSettings.create(config),
                 NoLogging.getInstance());
     this.reader = new HeadReader(settings.maxHeaders());
   }

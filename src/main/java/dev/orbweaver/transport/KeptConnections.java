@@ -32,6 +32,9 @@ final class KeptConnections implements HostDoor {
 
   private static final int MOST_DROPS = 2;
 
+  /** What every request is before it has its fields: Akka parses even this URI. */
+  private static final HttpRequest BARE = HttpRequest.create().withUri("/");
+
   private final Door door;
   private final HttpSettings http;
   private final Duration connectTimeout;
@@ -185,6 +188,6 @@ final class KeptConnections implements HostDoor {
       all.add(RawHeader.create("Proxy-Authorization", proxy.authorization()));
     }
     more.forEach(each -> all.add(CommonFields.raw(each)));
-    return HttpRequest.create().withUri("/").withHeaders(all);
+    return BARE.withHeaders(all);
   }
 }
