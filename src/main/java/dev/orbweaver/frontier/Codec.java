@@ -147,10 +147,13 @@ final class Codec {
   }
 
   /** A queued task as the queue keeps it. */
-  record QueuedBytes(byte[] key, byte[] value) {}
+  record QueuedBytes(byte[] key, byte[] value) {
+    static QueuedBytes of(FetchTask task) {
+      return new QueuedBytes(Codec.key(task), Codec.value(task));
+    }
+  }
 
-  static byte[] tasks(List<FetchTask> tasks) {
-    List<QueuedBytes> all = tasks.stream().map(t -> new QueuedBytes(key(t), value(t))).toList();
+  static byte[] tasks(List<QueuedBytes> all) {
     int length = 1 + Integer.BYTES;
     for (QueuedBytes each : all) {
       length += 2 * Integer.BYTES + each.key.length + each.value.length;
@@ -222,11 +225,25 @@ final class Codec {
   }
 
   private static String text(ByteBuffer bytes) {
+    byte[] array = bytes.array();
+    int start = bytes.arrayOffset() + bytes.position();
+    if (isAscii(array, start, start + bytes.remaining())) { // as nearly all are
+      return new String(array, start, bytes.remaining(), StandardCharsets.ISO_8859_1);
+    }
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
     } catch (CharacterCodingException e) {
       throw new FrontierProblem("a text is not UTF-8", e);
     }
+  }
+
+  private static boolean isAscii(byte[] bytes, int start, int end) {
+    for (int i = start; i < end; i++) {
+      if (bytes[i] < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void require(boolean holds, String otherwise) {

@@ -1,6 +1,7 @@
 package dev.orbweaver.frontier;
 
 import dev.orbweaver.frontier.Codec.Counters;
+import dev.orbweaver.frontier.Codec.QueuedBytes;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.url.Url;
@@ -140,7 +141,8 @@ public final class DurableFrontier implements FrontierStore {
     this.thread = thread;
     this.database = database;
     this.commits = counters.commits();
-    this.seen = new SeenUrls(database, settings.recentMemory(), counters.nextId());
+    boolean isNew = counters.commits() == 0;
+    this.seen = new SeenUrls(database, settings.recentMemory(), counters.nextId(), isNew);
     this.queues = new HostQueues(database, settings.queuesMemory());
     this.recall = new Recall(database, settings.recalledLater());
     this.recovered =
@@ -174,7 +176,11 @@ public final class DurableFrontier implements FrontierStore {
 
   @Override
   public CompletionStage<Admission> admit(List<Discovery> discoveries, Collection<FactKey> asked) {
-    return thread.run(() -> new Admission(seen.admit(discoveries), database.readFacts(asked)));
+    return thread.run(
+        () -> {
+          List<List<FetchTask>> tasks = seen.admit(discoveries);
+          return new Admission(tasks, database.readFacts(seen.perhapsKnown(asked)));
+        });
   }
 
   @Override
@@ -238,12 +244,15 @@ public final class DurableFrontier implements FrontierStore {
   }
 
   private void write(Commit commit) throws IOException, RocksDBException {
+    List<QueuedBytes> admitted = commit.admitted().stream().map(QueuedBytes::of).toList();
+    List<QueuedBytes> finished = commit.finished().stream().map(QueuedBytes::of).toList();
     try (Changes changes = database.changes()) {
-      for (FetchTask task : commit.admitted()) {
-        changes.enqueue(Codec.key(task), Codec.value(task), seen.fingerprint(task));
+      for (int i = 0; i < admitted.size(); i++) {
+        long fingerprint = seen.fingerprint(commit.admitted().get(i));
+        changes.enqueue(admitted.get(i).key(), admitted.get(i).value(), fingerprint);
       }
-      for (FetchTask task : commit.finished()) {
-        changes.dequeue(Codec.key(task));
+      for (QueuedBytes each : finished) {
+        changes.dequeue(each.key());
       }
       for (Map.Entry<String, byte[]> host : commit.hosts().entrySet()) {
         changes.host(host.getKey(), host.getValue());
@@ -260,24 +269,27 @@ public final class DurableFrontier implements FrontierStore {
       if (commit.forced()) {
         unforced.forget(changes, commit);
       } else {
-        unforced.note(changes, commits + 1, commit.finished());
+        unforced.note(changes, commits + 1, finished);
       }
       changes.counters(new Counters(seen.nextId(), commits + 1));
       database.apply(changes, commit.forced());
     }
     commits++;
     directory.mark().written(commits);
-    written(commit);
+    written(commit, admitted, finished);
   }
 
   /** It is on the disk: now the memory follows. */
-  private void written(Commit commit) throws IOException {
-    for (FetchTask task : commit.admitted()) {
+  private void written(Commit commit, List<QueuedBytes> admitted, List<QueuedBytes> finished)
+      throws IOException {
+    for (int i = 0; i < admitted.size(); i++) {
+      FetchTask task = commit.admitted().get(i);
       seen.committed(task);
-      queues.added(task);
+      queues.added(task.url().host(), admitted.get(i));
     }
-    for (FetchTask task : commit.finished()) {
-      queues.finished(task);
+    commit.facts().keySet().forEach(seen::committed);
+    for (int i = 0; i < finished.size(); i++) {
+      queues.finished(commit.finished().get(i), finished.get(i).key());
     }
     if (commit.forced()) {
       directory.mark().synced();

@@ -1,5 +1,6 @@
 package dev.orbweaver.frontier;
 
+import dev.orbweaver.frontier.Codec.QueuedBytes;
 import dev.orbweaver.model.FetchTask;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -139,28 +140,27 @@ final class HostQueues {
   }
 
   /** A task was committed. */
-  void added(FetchTask task) {
-    String host = task.url().host();
+  void added(String host, QueuedBytes task) {
     HostQueue queue = known.get(host);
     if (queue == null && forgotten.containsKey(host)) {
       forgottenWeight -= weight(forgotten.get(host));
-      forgotten.get(host).added(Codec.key(task));
+      forgotten.get(host).added(task.key());
       forgottenWeight += weight(forgotten.get(host));
     } else if (queue != null) {
       weight -= queue.weight();
-      queue.add(Codec.key(task), Codec.value(task));
+      queue.add(task.key(), task.value());
       queue.keepFirst(Math.max(ahead, 1));
       weight += queue.weight();
     }
   }
 
   /** A task is finished and its key deleted. */
-  void finished(FetchTask task) {
+  void finished(FetchTask task, byte[] key) {
     inHand.remove(task.id());
     HostQueue queue = known.get(task.url().host());
     if (queue != null) {
       weight -= queue.weight();
-      queue.remove(Codec.key(task));
+      queue.remove(key);
       weight += queue.weight();
     }
   }

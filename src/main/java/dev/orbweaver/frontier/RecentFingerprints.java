@@ -8,8 +8,14 @@ final class RecentFingerprints {
   private static final long NONE = 0; // a URL that hashes to this is asked for each time
 
   private final long[] slots;
+  private final boolean knowsAll;
 
-  RecentFingerprints(long bytes) {
+  /**
+   * @param knowsAll whether all fingerprints that there are will have been added: then a slot that
+   *     is still free tells as much as the disk
+   */
+  RecentFingerprints(long bytes, boolean knowsAll) {
+    this.knowsAll = knowsAll;
     long most = Math.max(1, Math.min(bytes / Long.BYTES, 1 << 28));
     slots = new long[(int) Long.highestOneBit(most)];
   }
@@ -18,8 +24,15 @@ final class RecentFingerprints {
     return fingerprint != NONE && slots[slot(fingerprint)] == fingerprint;
   }
 
+  /** Whether it can be none of those that there are. */
+  boolean isSurelyNew(long fingerprint) {
+    return knowsAll && fingerprint != NONE && slots[slot(fingerprint)] == NONE;
+  }
+
   void add(long fingerprint) {
-    slots[slot(fingerprint)] = fingerprint;
+    if (fingerprint != NONE) { // it would make a slot free again
+      slots[slot(fingerprint)] = fingerprint;
+    }
   }
 
   private int slot(long fingerprint) {

@@ -4,6 +4,7 @@ import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Link;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +26,11 @@ final class SeenUrls {
 
   /**
    * @param memory bytes of heap that the cache may take
+   * @param isNew whether nothing was ever committed
    */
-  SeenUrls(Database database, long memory, long nextId) {
+  SeenUrls(Database database, long memory, long nextId, boolean isNew) {
     this.database = database;
-    this.recent = new RecentFingerprints(memory);
+    this.recent = new RecentFingerprints(memory, isNew);
     this.nextId = nextId;
   }
 
@@ -38,38 +40,41 @@ final class SeenUrls {
   }
 
   List<List<FetchTask>> admit(List<Discovery> discoveries) throws RocksDBException {
-    LongSet unseen = askedFor(discoveries);
+    LongSet unseen = new LongSet();
+    List<List<Link>> unmet = new ArrayList<>(discoveries.size());
+    for (Discovery discovery : discoveries) {
+      unmet.add(unmet(discovery.links(), unseen));
+    }
     long[] asked = unseen.toArray();
     Arrays.sort(asked); // neighbours share blocks of the disk
     for (long fingerprint : asked) {
-      if (database.isSeen(fingerprint)) {
+      if (!recent.isSurelyNew(fingerprint) && database.isSeen(fingerprint)) {
         unseen.remove(fingerprint);
       }
     }
     List<List<FetchTask>> admitted = new ArrayList<>(discoveries.size());
-    for (Discovery discovery : discoveries) {
-      admitted.add(admit(discovery, unseen));
+    for (int i = 0; i < unmet.size(); i++) {
+      admitted.add(admit(discoveries.get(i), unmet.get(i), unseen));
     }
     return admitted;
   }
 
-  /** The fingerprints that only the database can judge. */
-  private LongSet askedFor(List<Discovery> discoveries) {
-    LongSet asked = new LongSet();
-    for (Discovery discovery : discoveries) {
-      for (Link link : discovery.links()) {
-        long fingerprint = link.fingerprint();
-        if (!recent.contains(fingerprint) && !pending.contains(fingerprint)) {
-          asked.add(fingerprint);
-        }
+  /** The links of a page that were not met lately, few of them as a rule. */
+  private List<Link> unmet(List<Link> links, LongSet asked) {
+    List<Link> unmet = new ArrayList<>();
+    for (Link link : links) {
+      long fingerprint = link.fingerprint();
+      if (!recent.contains(fingerprint) && !pending.contains(fingerprint)) {
+        asked.add(fingerprint);
+        unmet.add(link);
       }
     }
-    return asked;
+    return unmet;
   }
 
-  private List<FetchTask> admit(Discovery from, LongSet unseen) {
+  private List<FetchTask> admit(Discovery from, List<Link> links, LongSet unseen) {
     List<FetchTask> tasks = new ArrayList<>();
-    for (Link link : from.links()) {
+    for (Link link : links) {
       recent.add(link.fingerprint());
       if (unseen.remove(link.fingerprint())) {
         pending.add(link.fingerprint());
@@ -78,6 +83,19 @@ final class SeenUrls {
       }
     }
     return tasks;
+  }
+
+  /**
+   * Those of some facts that may have been committed. Their keys share the cache with fingerprints:
+   * they are as random, and one page brings few of them.
+   */
+  List<FactKey> perhapsKnown(Collection<FactKey> asked) {
+    return asked.stream().filter(key -> !recent.isSurelyNew(key.low())).toList();
+  }
+
+  /** The database has it from now on. */
+  void committed(FactKey fact) {
+    recent.add(fact.low());
   }
 
   /** The fingerprint under which a task was admitted. */

@@ -1,7 +1,6 @@
 package dev.orbweaver.frontier;
 
 import dev.orbweaver.frontier.Codec.QueuedBytes;
-import dev.orbweaver.model.FetchTask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,7 @@ final class Unforced {
   }
 
   /** Notes with an unforced commit what it finishes. */
-  void note(Changes changes, long commit, List<FetchTask> finished) throws RocksDBException {
+  void note(Changes changes, long commit, List<QueuedBytes> finished) throws RocksDBException {
     if (finished.isEmpty()) {
       return;
     }

@@ -2,6 +2,7 @@ package dev.orbweaver.frontier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orbweaver.frontier.Codec.QueuedBytes;
 import dev.orbweaver.model.FetchTask;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ class HostQueuesTest {
     take("a", 1);
     for (int page = 0; page < 100; page++) {
       for (FetchTask task : put("a", 100)) {
-        queues.added(task);
+        queues.added(task.url().host(), QueuedBytes.of(task));
       }
       assertThat(queues.weight()).isLessThanOrEqualTo(MEMORY);
     }
@@ -85,7 +86,7 @@ class HostQueuesTest {
     put("b", 2_000); // so many that what is known of the other host is forgotten
     assertThat(take("b", 1)).hasSize(1);
     FetchTask later = put("a", 1).get(0);
-    queues.added(later);
+    queues.added(later.url().host(), QueuedBytes.of(later));
     assertThat(queues.take("a", 5, wanted).tasks())
         .extracting(FetchTask::id)
         .containsExactly(later.id());
@@ -99,7 +100,7 @@ class HostQueuesTest {
   void holdsNothingOfFinishedTasks() throws RocksDBException {
     put("a", 500);
     for (FetchTask task : take("a", 500)) {
-      queues.finished(task);
+      queues.finished(task, Codec.key(task));
     }
 
     assertThat(queues.inHand()).isZero();

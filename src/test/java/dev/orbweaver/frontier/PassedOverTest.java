@@ -55,7 +55,7 @@ class PassedOverTest {
       }
       database.apply(changes, false);
     }
-    tasks.forEach(queues::added);
+    tasks.forEach(each -> queues.added(each.url().host(), Codec.QueuedBytes.of(each)));
     return tasks;
   }
 
@@ -64,7 +64,7 @@ class PassedOverTest {
       changes.dequeue(Codec.key(task));
       database.apply(changes, false);
     }
-    queues.finished(task);
+    queues.finished(task, Codec.key(task));
   }
 
   private boolean isWanted(FetchTask task) {

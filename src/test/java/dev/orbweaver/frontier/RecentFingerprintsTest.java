@@ -13,7 +13,7 @@ class RecentFingerprintsTest {
 
   @Property
   void claimsNothingThatWasNotAdded(@ForAll List<Long> added, @ForAll List<Long> asked) {
-    RecentFingerprints recent = new RecentFingerprints(64);
+    RecentFingerprints recent = new RecentFingerprints(64, true);
     Set<Long> oracle = new HashSet<>(added);
     added.forEach(recent::add);
 
@@ -22,9 +22,28 @@ class RecentFingerprintsTest {
     }
   }
 
+  @Property
+  void callsNothingNewThatWasAdded(@ForAll List<Long> added, @ForAll List<Long> asked) {
+    RecentFingerprints recent = new RecentFingerprints(64, true);
+    added.forEach(recent::add);
+
+    assertThat(added).noneMatch(recent::isSurelyNew);
+    assertThat(asked).noneMatch(new RecentFingerprints(64, false)::isSurelyNew);
+  }
+
+  @Test
+  void isSureOfWhatHasAFreeSlot() {
+    RecentFingerprints recent = new RecentFingerprints(64, true);
+    recent.add(1);
+
+    assertThat(recent.isSurelyNew(2)).isTrue();
+    assertThat(recent.isSurelyNew(1 + 8)).as("its slot was taken by another").isFalse();
+    assertThat(recent.isSurelyNew(0)).isFalse();
+  }
+
   @Test
   void remembersTheLastOfEachSlot() {
-    RecentFingerprints recent = new RecentFingerprints(8 * 16);
+    RecentFingerprints recent = new RecentFingerprints(8 * 16, true);
     recent.add(3);
     recent.add(3 + 16);
 
@@ -34,7 +53,7 @@ class RecentFingerprintsTest {
 
   @Test
   void takesNoMoreThanItMay() {
-    RecentFingerprints recent = new RecentFingerprints(0);
+    RecentFingerprints recent = new RecentFingerprints(0, true);
     recent.add(7);
     recent.add(8);
 
@@ -44,7 +63,7 @@ class RecentFingerprintsTest {
 
   @Test
   void neverClaimsTheFingerprintThatLooksLikeAFreeSlot() {
-    RecentFingerprints recent = new RecentFingerprints(64);
+    RecentFingerprints recent = new RecentFingerprints(64, true);
     recent.add(0);
 
     assertThat(recent.contains(0)).isFalse();
