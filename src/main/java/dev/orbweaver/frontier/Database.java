@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.rocksdb.AbstractEventListener;
 import org.rocksdb.BackgroundErrorReason;
@@ -151,6 +152,24 @@ final class Database implements AutoCloseable {
     key.clear().putLong(fingerprint).flip();
     noValue.clear();
     return rocks.get(seen(), reads, key, noValue) != RocksDB.NOT_FOUND;
+  }
+
+  /** Shows every fingerprint that was ever committed, and of every fact the key's lower half. */
+  void eachKey(LongConsumer visitor) throws RocksDBException {
+    for (ColumnFamilyHandle table : List.of(seen(), facts())) {
+      ByteBuffer key = ByteBuffer.allocateDirect(2 * Long.BYTES);
+      try (ReadOptions once = new ReadOptions().setFillCache(false).setReadaheadSize(2 << 20);
+          RocksIterator each = rocks.newIterator(table, once)) {
+        for (each.seekToFirst(); each.isValid(); each.next()) {
+          int length = each.key(key.clear());
+          if (length != Long.BYTES && length != 2 * Long.BYTES) {
+            throw new FrontierProblem("a key of the visited set is malformed");
+          }
+          visitor.accept(key.getLong(length - Long.BYTES));
+        }
+        each.status();
+      }
+    }
   }
 
   /** Those of these facts that were ever committed. */

@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 import org.rocksdb.RocksDBException;
@@ -98,6 +99,7 @@ public final class DurableFrontier implements FrontierStore {
       held.mark().written(counters.commits());
       return new DurableFrontier(settings, held, thread, database, counters, unforced, takenBack);
     } catch (IOException | RocksDBException | RuntimeException e) {
+      thread.end(); // before what it reads is closed
       database.close();
       throw e;
     }
@@ -141,13 +143,25 @@ public final class DurableFrontier implements FrontierStore {
     this.thread = thread;
     this.database = database;
     this.commits = counters.commits();
-    boolean isNew = counters.commits() == 0;
-    this.seen = new SeenUrls(database, settings.recentMemory(), counters.nextId(), isNew);
+    CompletionStage<SeenFilter> filter =
+        thread.run(() -> SeenFilter.of(database, settings.filterMemory(), counters.nextId()));
     this.queues = new HostQueues(database, settings.queuesMemory());
     this.recall = new Recall(database, settings.recalledLater());
     this.recovered =
         new Recovered(
             database.countQueued(), recall.atOnce(), database.readSinks(), database.readCrawl());
+    RecentFingerprints recent = new RecentFingerprints(settings.recentMemory());
+    this.seen = new SeenUrls(database, recent, loaded(filter), counters.nextId());
+  }
+
+  /** What was read on the thread, beside what was read here. */
+  private SeenFilter loaded(CompletionStage<SeenFilter> filter) {
+    try {
+      return filter.toCompletableFuture().join();
+    } catch (CompletionException e) {
+      thread.throwFailure();
+      throw e;
+    }
   }
 
   /**
@@ -261,6 +275,7 @@ public final class DurableFrontier implements FrontierStore {
         changes.sink(sink.getKey(), sink.getValue());
       }
       for (Map.Entry<FactKey, String> fact : commit.facts().entrySet()) {
+        seen.committing(fact.getKey());
         changes.fact(fact.getKey(), fact.getValue());
       }
       if (commit.crawl() != null) {
@@ -287,7 +302,6 @@ public final class DurableFrontier implements FrontierStore {
       seen.committed(task);
       queues.added(task.url().host(), admitted.get(i));
     }
-    commit.facts().keySet().forEach(seen::committed);
     for (int i = 0; i < finished.size(); i++) {
       queues.finished(commit.finished().get(i), finished.get(i).key());
     }

@@ -69,11 +69,16 @@ public record FrontierSettings(long memory, Duration sync, Predicate<String> rec
 
   /** The part of the cache of recent fingerprints, on the heap. */
   long recentMemory() {
-    return Math.min(memory / 16, HEAP / 16);
+    return Math.min(memory, HEAP) / 32;
+  }
+
+  /** The part of the filter of all that was seen, on the heap. */
+  long filterMemory() {
+    return Math.min(memory, HEAP) / 16;
   }
 
   /** The part of what is known of hosts' queues, on the heap. */
   long queuesMemory() {
-    return Math.min(memory / 16 * 3, HEAP / 16 * 3);
+    return Math.min(memory, HEAP) / 32 * 5;
   }
 }

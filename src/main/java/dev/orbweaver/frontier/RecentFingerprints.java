@@ -8,14 +8,11 @@ final class RecentFingerprints {
   private static final long NONE = 0; // a URL that hashes to this is asked for each time
 
   private final long[] slots;
-  private final boolean knowsAll;
 
   /**
-   * @param knowsAll whether all fingerprints that there are will have been added: then a slot that
-   *     is still free tells as much as the disk
+   * @param bytes of heap that it may take
    */
-  RecentFingerprints(long bytes, boolean knowsAll) {
-    this.knowsAll = knowsAll;
+  RecentFingerprints(long bytes) {
     long most = Math.max(1, Math.min(bytes / Long.BYTES, 1 << 28));
     slots = new long[(int) Long.highestOneBit(most)];
   }
@@ -24,15 +21,8 @@ final class RecentFingerprints {
     return fingerprint != NONE && slots[slot(fingerprint)] == fingerprint;
   }
 
-  /** Whether it can be none of those that there are. */
-  boolean isSurelyNew(long fingerprint) {
-    return knowsAll && fingerprint != NONE && slots[slot(fingerprint)] == NONE;
-  }
-
   void add(long fingerprint) {
-    if (fingerprint != NONE) { // it would make a slot free again
-      slots[slot(fingerprint)] = fingerprint;
-    }
+    slots[slot(fingerprint)] = fingerprint;
   }
 
   private int slot(long fingerprint) {

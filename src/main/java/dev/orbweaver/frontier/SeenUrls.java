@@ -12,11 +12,12 @@ import org.rocksdb.RocksDBException;
 
 /**
  * Tells new URLs from seen ones: by a cache of recent fingerprints, by those admitted and not yet
- * committed, and what passes both by the database.
+ * committed, by a filter of all that were, and what passes them by the database.
  */
 final class SeenUrls {
   private final Database database;
   private final RecentFingerprints recent;
+  private final SeenFilter filter;
 
   /** Admitted, not yet committed: the fingerprints, and which task has which. */
   private final LongSet pending = new LongSet();
@@ -25,12 +26,12 @@ final class SeenUrls {
   private long nextId;
 
   /**
-   * @param memory bytes of heap that the cache may take
-   * @param isNew whether nothing was ever committed
+   * @param filter of all that was ever committed
    */
-  SeenUrls(Database database, long memory, long nextId, boolean isNew) {
+  SeenUrls(Database database, RecentFingerprints recent, SeenFilter filter, long nextId) {
     this.database = database;
-    this.recent = new RecentFingerprints(memory, isNew);
+    this.recent = recent;
+    this.filter = filter;
     this.nextId = nextId;
   }
 
@@ -48,7 +49,7 @@ final class SeenUrls {
     long[] asked = unseen.toArray();
     Arrays.sort(asked); // neighbours share blocks of the disk
     for (long fingerprint : asked) {
-      if (!recent.isSurelyNew(fingerprint) && database.isSeen(fingerprint)) {
+      if (!filter.isSurelyNew(fingerprint) && database.isSeen(fingerprint)) {
         unseen.remove(fingerprint);
       }
     }
@@ -77,6 +78,7 @@ final class SeenUrls {
     for (Link link : links) {
       recent.add(link.fingerprint());
       if (unseen.remove(link.fingerprint())) {
+        filter.add(link.fingerprint());
         pending.add(link.fingerprint());
         fingerprints.put(nextId, link.fingerprint());
         tasks.add(from.task(nextId++, link));
@@ -86,16 +88,16 @@ final class SeenUrls {
   }
 
   /**
-   * Those of some facts that may have been committed. Their keys share the cache with fingerprints:
-   * they are as random, and one page brings few of them.
+   * Those of some facts that may have been committed. Their keys share the filter with
+   * fingerprints: they are as random, and one page brings few of them.
    */
   List<FactKey> perhapsKnown(Collection<FactKey> asked) {
-    return asked.stream().filter(key -> !recent.isSurelyNew(key.low())).toList();
+    return asked.stream().filter(key -> !filter.isSurelyNew(key.low())).toList();
   }
 
-  /** The database has it from now on. */
-  void committed(FactKey fact) {
-    recent.add(fact.low());
+  /** The database will have it. */
+  void committing(FactKey fact) {
+    filter.add(fact.low());
   }
 
   /** The fingerprint under which a task was admitted. */

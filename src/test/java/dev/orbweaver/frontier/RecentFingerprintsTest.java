@@ -13,7 +13,7 @@ class RecentFingerprintsTest {
 
   @Property
   void claimsNothingThatWasNotAdded(@ForAll List<Long> added, @ForAll List<Long> asked) {
-    RecentFingerprints recent = new RecentFingerprints(64, true);
+    RecentFingerprints recent = new RecentFingerprints(64);
     Set<Long> oracle = new HashSet<>(added);
     added.forEach(recent::add);
 
@@ -22,28 +22,9 @@ class RecentFingerprintsTest {
     }
   }
 
-  @Property
-  void callsNothingNewThatWasAdded(@ForAll List<Long> added, @ForAll List<Long> asked) {
-    RecentFingerprints recent = new RecentFingerprints(64, true);
-    added.forEach(recent::add);
-
-    assertThat(added).noneMatch(recent::isSurelyNew);
-    assertThat(asked).noneMatch(new RecentFingerprints(64, false)::isSurelyNew);
-  }
-
-  @Test
-  void isSureOfWhatHasAFreeSlot() {
-    RecentFingerprints recent = new RecentFingerprints(64, true);
-    recent.add(1);
-
-    assertThat(recent.isSurelyNew(2)).isTrue();
-    assertThat(recent.isSurelyNew(1 + 8)).as("its slot was taken by another").isFalse();
-    assertThat(recent.isSurelyNew(0)).isFalse();
-  }
-
   @Test
   void remembersTheLastOfEachSlot() {
-    RecentFingerprints recent = new RecentFingerprints(8 * 16, true);
+    RecentFingerprints recent = new RecentFingerprints(8 * 16);
     recent.add(3);
     recent.add(3 + 16);
 
@@ -53,7 +34,7 @@ class RecentFingerprintsTest {
 
   @Test
   void takesNoMoreThanItMay() {
-    RecentFingerprints recent = new RecentFingerprints(0, true);
+    RecentFingerprints recent = new RecentFingerprints(0);
     recent.add(7);
     recent.add(8);
 
@@ -63,7 +44,7 @@ class RecentFingerprintsTest {
 
   @Test
   void neverClaimsTheFingerprintThatLooksLikeAFreeSlot() {
-    RecentFingerprints recent = new RecentFingerprints(64, true);
+    RecentFingerprints recent = new RecentFingerprints(64);
     recent.add(0);
 
     assertThat(recent.contains(0)).isFalse();
