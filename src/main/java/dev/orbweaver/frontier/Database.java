@@ -47,8 +47,8 @@ final class Database implements AutoCloseable {
   private final AbstractEventListener listener;
   private final List<ColumnFamilyHandle> handles;
   private final RocksDB rocks;
-  private final WriteOptions writes = new WriteOptions();
-  private final WriteOptions syncedWrites = new WriteOptions().setSync(true);
+  private final WriteOptions writes = writes();
+  private final WriteOptions syncedWrites = writes().setSync(true);
   private final ReadOptions reads = new ReadOptions();
   private final ByteBuffer key = ByteBuffer.allocateDirect(Long.BYTES);
   private final ByteBuffer noValue = ByteBuffer.allocateDirect(1);
@@ -100,6 +100,11 @@ final class Database implements AutoCloseable {
     this.listener = listener;
     this.handles = handles;
     this.rocks = rocks;
+  }
+
+  private static WriteOptions writes() {
+    // what is queued for one host comes in order: each key is looked for where the last one went
+    return new WriteOptions().setMemtableInsertHintPerBatch(true);
   }
 
   private ColumnFamilyHandle queue() {

@@ -23,23 +23,36 @@ class RecentFingerprintsTest {
   }
 
   @Test
-  void remembersTheLastOfEachSlot() {
+  void remembersTheLastOfThoseThatShareABucket() {
     RecentFingerprints recent = new RecentFingerprints(8 * 16);
-    recent.add(3);
-    recent.add(3 + 16);
+    for (int nth = 0; nth < 5; nth++) {
+      recent.add(3 + 16 * nth);
+    }
 
     assertThat(recent.contains(3)).isFalse();
-    assertThat(recent.contains(3 + 16)).isTrue();
+    assertThat(List.of(3L + 16, 3L + 32, 3L + 48, 3L + 64)).allMatch(recent::contains);
+  }
+
+  @Test
+  void keepsWhatIsMetAgain() {
+    RecentFingerprints recent = new RecentFingerprints(8 * 16);
+    for (long each : List.of(16L, 32L, 48L, 64L, 16L, 16L, 80L)) {
+      recent.add(each);
+    }
+
+    assertThat(recent.contains(16)).isTrue();
+    assertThat(recent.contains(32)).as("it came in first and was not met again").isFalse();
   }
 
   @Test
   void takesNoMoreThanItMay() {
     RecentFingerprints recent = new RecentFingerprints(0);
-    recent.add(7);
-    recent.add(8);
+    for (long each = 1; each <= 5; each++) {
+      recent.add(each);
+    }
 
-    assertThat(recent.contains(7)).isFalse();
-    assertThat(recent.contains(8)).isTrue();
+    assertThat(recent.contains(1)).isFalse();
+    assertThat(recent.contains(5)).isTrue();
   }
 
   @Test
