@@ -126,8 +126,7 @@ final class Tuning implements AutoCloseable {
    * every few commits of a crawl with millions of URLs would have all of them written anew.
    */
   private static ColumnFamilyOptions growing() {
-    return new ColumnFamilyOptions()
-        .setCompactionStyle(CompactionStyle.UNIVERSAL);
+    return new ColumnFamilyOptions().setCompactionStyle(CompactionStyle.UNIVERSAL);
   }
 
   private ColumnFamilyOptions sized(ColumnFamilyOptions table) {
