@@ -23,7 +23,15 @@ object Launcher {
     "-XX:Tier4InvocationThreshold=15000",
     "-XX:Tier4MinInvocationThreshold=1800",
     "-XX:Tier4CompileThreshold=45000",
-    "-XX:Tier4BackEdgeThreshold=120000"
+    "-XX:Tier4BackEdgeThreshold=120000",
+    // The first compiler begins early and inlines almost nothing: what it makes is soon made anew or rarely run, and until
+    // it comes to a method that is interpreted.
+    "-XX:C1MaxInlineSize=6",
+    "-XX:Tier0InvokeNotifyFreqLog=5",
+    "-XX:Tier3InvocationThreshold=64",
+    "-XX:Tier3MinInvocationThreshold=32",
+    "-XX:Tier3CompileThreshold=500",
+    "-XX:Tier3BackEdgeThreshold=10000"
   )
 
   def settings: Seq[Setting[_]] = Seq(
