@@ -24,8 +24,8 @@ object Launcher {
     "-XX:Tier4MinInvocationThreshold=1800",
     "-XX:Tier4CompileThreshold=45000",
     "-XX:Tier4BackEdgeThreshold=120000",
-    // The first compiler begins early and inlines almost nothing: what it makes is soon made anew or rarely run, and until
-    // it comes to a method that is interpreted.
+    // The first compiler begins early and inlines almost nothing: what it makes is soon made anew or rarely run, and
+    // until it has come to a method, that one is interpreted.
     "-XX:C1MaxInlineSize=6",
     "-XX:Tier0InvokeNotifyFreqLog=5",
     "-XX:Tier3InvocationThreshold=64",

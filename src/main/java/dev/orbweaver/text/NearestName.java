@@ -18,13 +18,23 @@ public final class NearestName {
     String nearest = null;
     int fewest = Integer.MAX_VALUE;
     for (String name : names) {
-      int edits = name.startsWith(typed) && !typed.isEmpty() ? 1 : edits(typed, name);
+      int edits = leavesWordsOut(typed, name) ? 1 : edits(typed, name);
       if (edits < fewest && edits <= Math.max(1, letters(name) / 2)) {
         fewest = edits;
         nearest = name;
       }
     }
     return nearest;
+  }
+
+  /** At the end, or before the last word: {@code --tries} for {@code --max-tries}. */
+  private static boolean leavesWordsOut(String typed, String name) {
+    int last = Math.max(typed.lastIndexOf('-'), typed.lastIndexOf('.')) + 1;
+    String word = typed.substring(last);
+    boolean before =
+        name.startsWith(typed.substring(0, last))
+            && (name.endsWith("-" + word) || name.endsWith("." + word));
+    return !typed.isEmpty() && (name.startsWith(typed) || !word.isEmpty() && before);
   }
 
   /** The dashes of an option are the same in all of them, so they tell nothing. */
