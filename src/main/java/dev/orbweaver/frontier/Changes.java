@@ -39,11 +39,6 @@ final class Changes implements AutoCloseable {
     batch.delete(queue, key);
   }
 
-  /** Puts back into its queue what was seen before. */
-  void enqueueAgain(byte[] key, byte[] value) throws RocksDBException {
-    batch.put(queue, key, value);
-  }
-
   void host(String name, byte[] remembered) throws RocksDBException {
     batch.put(hosts, Codec.name(name), remembered);
   }

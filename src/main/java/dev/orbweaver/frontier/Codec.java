@@ -112,7 +112,12 @@ final class Codec {
   }
 
   static long id(byte[] key) {
-    int start = hostLength(key) + 1 + 2 * Integer.BYTES;
+    return id(key, key.length);
+  }
+
+  /** The same of a key that is the beginning of a larger array. */
+  static long id(byte[] key, int keyLength) {
+    int start = hostLength(key, keyLength) + 1 + 2 * Integer.BYTES;
     return ByteBuffer.wrap(key).getLong(start) ^ Long.MIN_VALUE;
   }
 
@@ -153,37 +158,32 @@ final class Codec {
     }
   }
 
-  static byte[] tasks(List<QueuedBytes> all) {
-    int length = 1 + Integer.BYTES;
-    for (QueuedBytes each : all) {
-      length += 2 * Integer.BYTES + each.key.length + each.value.length;
+  /** A note of which tasks are meant. */
+  static byte[] keys(List<byte[]> all) {
+    int length = 1;
+    for (byte[] key : all) {
+      length += Integer.BYTES + key.length;
     }
-    ByteBuffer bytes = ByteBuffer.allocate(length).put(VERSION).putInt(all.size());
-    for (QueuedBytes each : all) {
-      bytes.putInt(each.key.length).put(each.key).putInt(each.value.length).put(each.value);
+    ByteBuffer bytes = ByteBuffer.allocate(length).put(VERSION);
+    for (byte[] key : all) {
+      bytes.putInt(key.length).put(key);
     }
     return bytes.array();
   }
 
-  static List<QueuedBytes> tasks(byte[] value) {
-    ByteBuffer bytes = versioned(value, 1 + Integer.BYTES);
-    int count = bytes.getInt();
-    List<QueuedBytes> tasks = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      QueuedBytes each = new QueuedBytes(part(bytes), part(bytes));
-      task(each.key, each.value); // it must be one
-      tasks.add(each);
+  static List<byte[]> keys(byte[] note) {
+    ByteBuffer bytes = versioned(note, 1);
+    List<byte[]> keys = new ArrayList<>();
+    while (bytes.hasRemaining()) {
+      require(bytes.remaining() >= Integer.BYTES, "finished tasks are cut off");
+      int length = bytes.getInt();
+      require(length >= 0 && length <= bytes.remaining(), "finished tasks are cut off");
+      byte[] key = new byte[length];
+      bytes.get(key);
+      hostLength(key); // it must be one
+      keys.add(key);
     }
-    return tasks;
-  }
-
-  private static byte[] part(ByteBuffer bytes) {
-    require(bytes.remaining() >= Integer.BYTES, "finished tasks are cut off");
-    int length = bytes.getInt();
-    require(length >= 0 && length <= bytes.remaining(), "finished tasks are cut off");
-    byte[] part = new byte[length];
-    bytes.get(part);
-    return part;
+    return keys;
   }
 
   // the rest

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -47,9 +46,11 @@ final class Database implements AutoCloseable {
   private final AbstractEventListener listener;
   private final List<ColumnFamilyHandle> handles;
   private final RocksDB rocks;
+  private final Lookout lookout;
   private final WriteOptions writes = writes();
   private final WriteOptions syncedWrites = writes().setSync(true);
   private final ReadOptions reads = new ReadOptions();
+  private final DoneTasks done = new DoneTasks();
   private final ByteBuffer key = ByteBuffer.allocateDirect(Long.BYTES);
   private final ByteBuffer noValue = ByteBuffer.allocateDirect(1);
 
@@ -100,6 +101,7 @@ final class Database implements AutoCloseable {
     this.listener = listener;
     this.handles = handles;
     this.rocks = rocks;
+    this.lookout = new Lookout(rocks, handles, done);
   }
 
   private static WriteOptions writes() {
@@ -163,7 +165,11 @@ final class Database implements AutoCloseable {
   void eachKey(LongConsumer visitor) throws RocksDBException {
     for (ColumnFamilyHandle table : List.of(seen(), facts())) {
       ByteBuffer key = ByteBuffer.allocateDirect(2 * Long.BYTES);
-      try (ReadOptions once = new ReadOptions().setFillCache(false).setReadaheadSize(2 << 20);
+      try (ReadOptions once =
+              new ReadOptions()
+                  .setFillCache(false)
+                  .setReadaheadSize(2 << 20)
+                  .setTotalOrderSeek(true);
           RocksIterator each = rocks.newIterator(table, once)) {
         for (each.seekToFirst(); each.isValid(); each.next()) {
           int length = each.key(key.clear());
@@ -190,7 +196,7 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * Goes through queued tasks in order.
+   * Goes through queued tasks in order, but for those that are done.
    *
    * @param from the first key that is of interest
    * @param end the first key that is not any more
@@ -203,16 +209,26 @@ final class Database implements AutoCloseable {
         ReadOptions bounded = new ReadOptions().setIterateUpperBound(bound);
         RocksIterator each = rocks.newIterator(queue(), bounded)) {
       each.seek(from);
-      while (each.isValid() && visitor.test(each.key(), each.value())) {
+      while (each.isValid() && goesOn(each, visitor)) {
         each.next();
       }
       each.status();
     }
   }
 
+  private boolean goesOn(RocksIterator at, BiPredicate<byte[], byte[]> visitor) {
+    byte[] task = at.key();
+    return done.isDone(task) || visitor.test(task, at.value());
+  }
+
+  /** What is in the queue and finished all the same. */
+  DoneTasks done() {
+    return done;
+  }
+
   /** Counts queued tasks by host. */
   Map<String, Long> countQueued() throws RocksDBException {
-    QueueCount count = new QueueCount();
+    QueueCount count = new QueueCount(done);
     try (ReadOptions once = new ReadOptions().setFillCache(false).setReadaheadSize(2 << 20);
         RocksIterator each = rocks.newIterator(queue(), once)) {
       for (each.seekToFirst(); each.isValid(); each.next()) {
@@ -235,7 +251,7 @@ final class Database implements AutoCloseable {
 
   /** Everything that is remembered of one host. */
   Map<String, byte[]> memories(String host) throws RocksDBException {
-    return new Lookout(rocks, queue(), seen(), hosts()).memories(host);
+    return lookout.memories(host);
   }
 
   Map<String, Offset> readSinks() throws RocksDBException {
@@ -246,23 +262,17 @@ final class Database implements AutoCloseable {
 
   /** Entries about the crawl as a whole, in order, by what follows the prefix in their names. */
   SortedMap<String, byte[]> readMeta(String prefix) throws RocksDBException {
-    SortedMap<String, byte[]> entries = new TreeMap<>();
-    try (RocksIterator each = rocks.newIterator(meta())) {
-      for (each.seek(Codec.name(prefix)); each.isValid(); each.next()) {
-        String name = Codec.name(each.key());
-        if (!name.startsWith(prefix)) {
-          break;
-        }
-        entries.put(name.substring(prefix.length()), each.value());
-      }
-      each.status();
-    }
-    return entries;
+    return lookout.meta(prefix);
   }
 
   /** What is known of one URL and its host. */
   Sighting look(Url url) throws RocksDBException {
-    return new Lookout(rocks, queue(), seen(), hosts()).look(url);
+    return lookout.look(url);
+  }
+
+  /** One entry about the crawl as a whole; null when there is none. */
+  byte[] readMetaEntry(String name) throws RocksDBException {
+    return rocks.get(meta(), Codec.name(name));
   }
 
   byte[] readCrawl() throws RocksDBException {

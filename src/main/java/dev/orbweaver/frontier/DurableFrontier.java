@@ -90,7 +90,7 @@ public final class DurableFrontier implements FrontierStore {
         Database.open(held.database(), isNew, settings.databaseMemory(), thread::fail);
     try {
       Counters counters = counters(held, database, boot);
-      Unforced unforced = Unforced.of(database);
+      Unforced unforced = new Unforced(database);
       long takenBack = 0;
       if (!unforced.isEmpty() && !held.mark().state().isSameRun(boot)) {
         counters = new Counters(counters.nextId(), counters.commits() + 1);
@@ -120,7 +120,7 @@ public final class DurableFrontier implements FrontierStore {
   private static long takeBack(Database database, Unforced unforced, Counters counters)
       throws RocksDBException {
     try (Changes changes = database.changes()) {
-      long tasks = unforced.takeBack(database, changes);
+      long tasks = unforced.takeBack(changes);
       changes.counters(counters);
       database.apply(changes, true);
       return tasks;
@@ -259,14 +259,11 @@ public final class DurableFrontier implements FrontierStore {
 
   private void write(Commit commit) throws IOException, RocksDBException {
     List<QueuedBytes> admitted = commit.admitted().stream().map(QueuedBytes::of).toList();
-    List<QueuedBytes> finished = commit.finished().stream().map(QueuedBytes::of).toList();
+    List<byte[]> finished = commit.finished().stream().map(Codec::key).toList();
     try (Changes changes = database.changes()) {
       for (int i = 0; i < admitted.size(); i++) {
         long fingerprint = seen.fingerprint(commit.admitted().get(i));
         changes.enqueue(admitted.get(i).key(), admitted.get(i).value(), fingerprint);
-      }
-      for (QueuedBytes each : finished) {
-        changes.dequeue(each.key());
       }
       for (Map.Entry<String, byte[]> host : commit.hosts().entrySet()) {
         changes.host(host.getKey(), host.getValue());
@@ -282,7 +279,7 @@ public final class DurableFrontier implements FrontierStore {
         changes.crawl(commit.crawl());
       }
       if (commit.forced()) {
-        unforced.forget(changes, commit);
+        unforced.forget(changes, commit, finished);
       } else {
         unforced.note(changes, commits + 1, finished);
       }
@@ -295,15 +292,16 @@ public final class DurableFrontier implements FrontierStore {
   }
 
   /** It is on the disk: now the memory follows. */
-  private void written(Commit commit, List<QueuedBytes> admitted, List<QueuedBytes> finished)
+  private void written(Commit commit, List<QueuedBytes> admitted, List<byte[]> finished)
       throws IOException {
+    unforced.committed(commit.forced(), finished);
     for (int i = 0; i < admitted.size(); i++) {
       FetchTask task = commit.admitted().get(i);
       seen.committed(task);
       queues.added(task.url().host(), admitted.get(i));
     }
     for (int i = 0; i < finished.size(); i++) {
-      queues.finished(commit.finished().get(i), finished.get(i).key());
+      queues.finished(commit.finished().get(i), finished.get(i));
     }
     if (commit.forced()) {
       directory.mark().synced();

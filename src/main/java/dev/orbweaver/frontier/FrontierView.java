@@ -37,13 +37,16 @@ public final class FrontierView implements AutoCloseable {
       Path scratch,
       DBOptions options,
       List<ColumnFamilyHandle> handles,
-      RocksDB rocks) {
+      RocksDB rocks)
+      throws RocksDBException {
     this.directory = directory;
     this.scratch = scratch;
     this.options = options;
     this.handles = handles;
     this.rocks = rocks;
-    this.lookout = new Lookout(rocks, handles.get(1), handles.get(2), handles.get(3));
+    DoneTasks done = new DoneTasks();
+    this.lookout = new Lookout(rocks, handles, done);
+    lookout.meta(DoneTasks.NOTES).values().forEach(done::add);
   }
 
   /**

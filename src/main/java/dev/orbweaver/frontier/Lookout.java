@@ -4,7 +4,10 @@ import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.TaskKind;
 import dev.orbweaver.url.Url;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ReadOptions;
@@ -22,13 +25,20 @@ final class Lookout {
   private final ColumnFamilyHandle queue;
   private final ColumnFamilyHandle seen;
   private final ColumnFamilyHandle hosts;
+  private final ColumnFamilyHandle meta;
+  private final DoneTasks done;
 
-  Lookout(
-      RocksDB rocks, ColumnFamilyHandle queue, ColumnFamilyHandle seen, ColumnFamilyHandle hosts) {
+  /**
+   * @param handles of the default table and of {@link Database#TABLES}
+   * @param done what is in the queue and is not to be found there
+   */
+  Lookout(RocksDB rocks, List<ColumnFamilyHandle> handles, DoneTasks done) {
     this.rocks = rocks;
-    this.queue = queue;
-    this.seen = seen;
-    this.hosts = hosts;
+    this.queue = handles.get(1);
+    this.seen = handles.get(2);
+    this.hosts = handles.get(3);
+    this.meta = handles.get(4);
+    this.done = done;
   }
 
   Sighting look(Url url) throws RocksDBException {
@@ -68,14 +78,14 @@ final class Lookout {
 
   private Place place(Url url) throws RocksDBException {
     Place place = new Place(url);
-    scan(queue, Codec.queueStart(url.host()), Codec.queueEnd(url.host()), place);
+    scanQueue(url.host(), place);
     return place;
   }
 
   /** How many tasks of a host have no end yet. */
   long queued(String host) throws RocksDBException {
     long[] count = {0};
-    scan(queue, Codec.queueStart(host), Codec.queueEnd(host), (key, value) -> ++count[0] > 0);
+    scanQueue(host, (key, value) -> ++count[0] > 0);
     return count[0];
   }
 
@@ -109,6 +119,30 @@ final class Lookout {
       }
       each.status();
     }
+  }
+
+  /** Entries about the crawl as a whole, in order, by what follows the prefix in their names. */
+  SortedMap<String, byte[]> meta(String prefix) throws RocksDBException {
+    SortedMap<String, byte[]> entries = new TreeMap<>();
+    try (RocksIterator each = rocks.newIterator(meta)) {
+      for (each.seek(Codec.name(prefix)); each.isValid(); each.next()) {
+        String name = Codec.name(each.key());
+        if (!name.startsWith(prefix)) {
+          break;
+        }
+        entries.put(name.substring(prefix.length()), each.value());
+      }
+      each.status();
+    }
+    return entries;
+  }
+
+  private void scanQueue(String host, BiPredicate<byte[], byte[]> visitor) throws RocksDBException {
+    scan(
+        queue,
+        Codec.queueStart(host),
+        Codec.queueEnd(host),
+        (key, value) -> done.isDone(key) || visitor.test(key, value));
   }
 
   private void scan(

@@ -5,12 +5,20 @@ import java.util.HashMap;
 import java.util.Map;
 import org.rocksdb.RocksIterator;
 
-/** Counts keys of the queue by host, in their order; a name is made once a host, not once a key. */
+/**
+ * Counts keys of the queue by host, in their order, but for those that are done; a name is made
+ * once a host, not once a key.
+ */
 final class QueueCount {
+  private final DoneTasks done;
   private final Map<String, Long> byHost = new HashMap<>();
   private byte[] buffer = new byte[512];
   private byte[] host = new byte[0];
   private long n;
+
+  QueueCount(DoneTasks done) {
+    this.done = done;
+  }
 
   void add(RocksIterator at) {
     int length = at.key(buffer);
@@ -23,7 +31,7 @@ final class QueueCount {
       enter();
       host = Arrays.copyOf(buffer, hostLength);
     }
-    n++;
+    n += done.isDone(buffer, length) ? 0 : 1;
   }
 
   private void enter() {

@@ -10,6 +10,7 @@ import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompactionStyle;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
+import org.rocksdb.HashLinkedListMemTableConfig;
 import org.rocksdb.IndexType;
 import org.rocksdb.InfoLogLevel;
 import org.rocksdb.LRUCache;
@@ -40,6 +41,9 @@ final class Tuning implements AutoCloseable {
    */
   private static final int GATHERED = 8;
 
+  /** Of what is written and not yet in a file, so many bytes share a bucket of a hash table. */
+  private static final long A_BUCKET = 512;
+
   private final Cache cache;
   private final WriteBufferManager writeBuffers;
   private final BloomFilter filter = new BloomFilter(FILTER_BITS);
@@ -58,9 +62,9 @@ final class Tuning implements AutoCloseable {
     queue = sized(clearingDeletions()).setTableFormatConfig(table(QUEUE_BLOCK));
     queue.setCompressionType(CompressionType.LZ4_COMPRESSION);
     queue.setBottommostCompressionType(CompressionType.ZSTD_COMPRESSION);
-    seen = sized(growing()).setTableFormatConfig(filtered(table(BLOCK)));
+    seen = sized(growing(Long.BYTES)).setTableFormatConfig(filtered(table(BLOCK)));
     seen.setCompressionType(CompressionType.LZ4_COMPRESSION);
-    facts = sized(growing()).setTableFormatConfig(filtered(table(BLOCK)));
+    facts = sized(growing(2 * Long.BYTES)).setTableFormatConfig(filtered(table(BLOCK)));
     facts.setCompressionType(CompressionType.LZ4_COMPRESSION);
     small = sized(new ColumnFamilyOptions()).setTableFormatConfig(table(BLOCK));
     small.setCompressionType(CompressionType.LZ4_COMPRESSION);
@@ -100,6 +104,7 @@ final class Tuning implements AutoCloseable {
         .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
         // what was committed together must not reach the tables apart
         .setAtomicFlush(true)
+        .setAllowConcurrentMemtableWrite(false) // one thread writes, and hash tables want it so
         .setListeners(List.of(listener))
         .setWriteBufferManager(writeBuffers)
         .setAllowFAllocate(false) // a small crawl's journal is small
@@ -123,10 +128,15 @@ final class Tuning implements AutoCloseable {
 
   /**
    * For keys that are as good as random and stay for ever: merged in runs of like size. By levels,
-   * every few commits of a crawl with millions of URLs would have all of them written anew.
+   * every few commits of a crawl with millions of URLs would have all of them written anew. In
+   * memory they lie in a hash table: sorted are they only when they are written to a file.
    */
-  private static ColumnFamilyOptions growing() {
-    return new ColumnFamilyOptions().setCompactionStyle(CompactionStyle.UNIVERSAL);
+  private ColumnFamilyOptions growing(int keyLength) {
+    return new ColumnFamilyOptions()
+        .setCompactionStyle(CompactionStyle.UNIVERSAL)
+        .useFixedLengthPrefixExtractor(keyLength)
+        .setMemTableConfig(
+            new HashLinkedListMemTableConfig().setBucketCount(writeBuffer / A_BUCKET));
   }
 
   private ColumnFamilyOptions sized(ColumnFamilyOptions table) {

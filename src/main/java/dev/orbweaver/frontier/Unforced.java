@@ -1,7 +1,7 @@
 package dev.orbweaver.frontier;
 
-import dev.orbweaver.frontier.Codec.QueuedBytes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.rocksdb.RocksDBException;
@@ -10,45 +10,51 @@ import org.rocksdb.RocksDBException;
  * The commits since the last {@linkplain Commit#forced forced} one, and how to take them back.
  *
  * <p>The journal and the outputs are different files: a power cut may leave a commit in the one
- * whose records never reached the others. So each commit that is not forced keeps the tasks it
- * finished, and a forced one the positions that are safe; after a power cut those tasks are queued
- * again and the outputs are cut back to there. What the commits admitted or remembered of hosts
- * stays: it was found, whatever became of the records.
+ * whose records never reached the others. So what a commit that is not forced finished stays in the
+ * queue, with a note that it is done; a forced one deletes it, and notes the positions that are
+ * safe. After a power cut the notes are dropped, by which those tasks are queued again, and the
+ * outputs are cut back to there. What the commits admitted or remembered of hosts stays: it was
+ * found, whatever became of the records.
+ *
+ * <p>It is the faster way as well: what is deleted together lies together, host by host.
  */
 final class Unforced {
-  private static final String UNDO = "undo/";
   private static final String FORCED_SINK = "forced/sink/";
   private static final String FORCED_CRAWL = "forced/crawl";
 
-  private final List<String> undos;
+  private final Database database;
+  private final List<String> notes = new ArrayList<>();
 
-  private Unforced(List<String> undos) {
-    this.undos = undos;
-  }
-
-  /** Those that an earlier process left. */
-  static Unforced of(Database database) throws RocksDBException {
-    List<String> undos = new ArrayList<>();
-    database.readMeta(UNDO).keySet().forEach(number -> undos.add(UNDO + number));
-    return new Unforced(undos);
+  /** Those that an earlier process left, too. */
+  Unforced(Database database) throws RocksDBException {
+    this.database = database;
+    for (Map.Entry<String, byte[]> note : database.readMeta(DoneTasks.NOTES).entrySet()) {
+      notes.add(DoneTasks.NOTES + note.getKey());
+      database.done().add(note.getValue());
+    }
   }
 
   /** Notes with an unforced commit what it finishes. */
-  void note(Changes changes, long commit, List<QueuedBytes> finished) throws RocksDBException {
+  void note(Changes changes, long commit, List<byte[]> finished) throws RocksDBException {
     if (finished.isEmpty()) {
       return;
     }
-    String undo = UNDO + String.format("%019d", commit);
-    changes.meta(undo, Codec.tasks(finished));
-    undos.add(undo);
+    String note = DoneTasks.note(commit);
+    changes.meta(note, Codec.keys(finished));
+    notes.add(note);
   }
 
-  /** Notes with a forced commit that up to here nothing will be taken back. */
-  void forget(Changes changes, Commit forced) throws RocksDBException {
-    for (String undo : undos) {
-      changes.deleteMeta(undo);
+  /** Deletes with a forced commit what it and those before it finished, as that is safe now. */
+  void forget(Changes changes, Commit forced, List<byte[]> finished) throws RocksDBException {
+    List<byte[]> keys = new ArrayList<>(finished);
+    for (String note : notes) {
+      keys.addAll(Codec.keys(database.readMetaEntry(note)));
+      changes.deleteMeta(note);
     }
-    undos.clear();
+    keys.sort(Arrays::compareUnsigned); // neighbours are found from one another
+    for (byte[] key : keys) {
+      changes.dequeue(key);
+    }
     for (var sink : forced.sinks().entrySet()) {
       changes.meta(FORCED_SINK + sink.getKey(), Codec.offset(sink.getValue()));
     }
@@ -57,28 +63,36 @@ final class Unforced {
     }
   }
 
+  /** The commit is on the disk: what it finished is done. */
+  void committed(boolean forced, List<byte[]> finished) {
+    if (forced) {
+      clear();
+    } else {
+      finished.forEach(key -> database.done().add(Codec.id(key)));
+    }
+  }
+
+  private void clear() {
+    notes.clear();
+    database.done().clear();
+  }
+
   /**
    * Takes all of them back, in the same write as what else is in {@code changes}.
    *
    * @return how many finished tasks are queued again
    */
-  long takeBack(Database database, Changes changes) throws RocksDBException {
-    long tasks = 0;
-    for (byte[] undo : database.readMeta(UNDO).values()) {
-      for (QueuedBytes task : Codec.tasks(undo)) {
-        changes.enqueueAgain(task.key(), task.value());
-        tasks++;
-      }
+  long takeBack(Changes changes) throws RocksDBException {
+    long tasks = database.done().size();
+    for (String note : notes) {
+      changes.deleteMeta(note);
     }
-    for (String undo : undos) {
-      changes.deleteMeta(undo);
-    }
-    undos.clear();
-    restoreOutputs(database, changes);
+    clear();
+    restoreOutputs(changes);
     return tasks;
   }
 
-  private static void restoreOutputs(Database database, Changes changes) throws RocksDBException {
+  private void restoreOutputs(Changes changes) throws RocksDBException {
     Map<String, byte[]> forced = database.readMeta(FORCED_SINK);
     for (String sink : database.readSinks().keySet()) {
       if (forced.containsKey(sink)) {
@@ -94,6 +108,6 @@ final class Unforced {
   }
 
   boolean isEmpty() {
-    return undos.isEmpty();
+    return notes.isEmpty();
   }
 }

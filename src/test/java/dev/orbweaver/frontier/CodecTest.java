@@ -81,6 +81,23 @@ class CodecTest {
   }
 
   @Property
+  void readsBackWhichTasksItNoted(@ForAll("tasks") FetchTask one, @ForAll("tasks") FetchTask two) {
+    List<byte[]> keys = List.of(Codec.key(one), Codec.key(two));
+
+    assertThat(Codec.keys(Codec.keys(keys))).containsExactlyElementsOf(keys);
+  }
+
+  @Property
+  void readsOrRefusesANoteThatWasDamaged(
+      @ForAll("tasks") FetchTask task, @ForAll int at, @ForAll byte now, @ForAll boolean cut) {
+    byte[] note = Codec.keys(List.of(Codec.key(task)));
+    int place = Math.floorMod(at, note.length);
+    note[place] = now;
+
+    refuses(() -> Codec.keys(cut ? Arrays.copyOf(note, place) : note));
+  }
+
+  @Property
   void readsOrRefusesWhatWasDamaged(
       @ForAll("tasks") FetchTask task, @ForAll int at, @ForAll byte now, @ForAll boolean cut) {
     byte[] value = Codec.value(task);

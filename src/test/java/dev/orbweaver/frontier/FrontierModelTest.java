@@ -27,8 +27,8 @@ import net.jqwik.api.lifecycle.AfterTry;
 import net.jqwik.api.lifecycle.BeforeTry;
 
 /**
- * Whatever is done to a frontier on disk, in any order, ends killed and opened again included: it
- * answers as a model of a few lines does. Nothing is lost, nothing comes twice.
+ * Whatever is done to a frontier on disk, in any order, kills and power cuts included: it answers
+ * as a model of a few lines does. Nothing is lost, nothing comes twice.
  */
 class FrontierModelTest {
   private static final int HOSTS = 3;
@@ -43,8 +43,10 @@ class FrontierModelTest {
     COMMIT,
     TAKE,
     FINISH,
+    FORCE,
     CLOSE,
-    KILL
+    KILL,
+    POWER_CUT
   }
 
   private record Step(Kind kind, int one, int two, List<Integer> urls) {}
@@ -62,6 +64,8 @@ class FrontierModelTest {
   private final Map<String, TreeSet<FetchTask>> queued = new HashMap<>();
   private final Map<Long, FetchTask> inHand = new HashMap<>();
   private final List<FetchTask> admitted = new ArrayList<>();
+  private final List<FetchTask> doneSinceForced = new ArrayList<>();
+  private int boots;
 
   @BeforeTry
   void begin() throws IOException {
@@ -72,6 +76,7 @@ class FrontierModelTest {
     queued.clear();
     inHand.clear();
     admitted.clear();
+    doneSinceForced.clear();
   }
 
   @AfterTry
@@ -99,9 +104,10 @@ class FrontierModelTest {
   private void apply(Step step) throws IOException {
     switch (step.kind) {
       case ADMIT -> admit(step);
-      case COMMIT -> commit(List.of());
+      case COMMIT -> commit(List.of(), false);
       case TAKE -> take("h" + step.one % HOSTS, 1 + step.two % 8);
-      case FINISH -> finish(1 + step.two % 8);
+      case FINISH -> finish(1 + step.two % 8, false);
+      case FORCE -> finish(step.two % 3, true);
       default -> reopen(step.kind);
     }
   }
@@ -125,8 +131,12 @@ class FrontierModelTest {
     admitted.addAll(tasks);
   }
 
-  private void commit(List<FetchTask> finished) {
-    asking.commit(finished, admitted);
+  private void commit(List<FetchTask> finished, boolean forced) {
+    asking.commit(new Commit(finished, admitted, Map.of(), forced, Map.of(), null));
+    doneSinceForced.addAll(finished);
+    if (forced) {
+      doneSinceForced.clear();
+    }
     for (FetchTask task : admitted) {
       queued.computeIfAbsent(task.url().host(), host -> new TreeSet<>(ORDER)).add(task);
     }
@@ -145,12 +155,12 @@ class FrontierModelTest {
     expected.forEach(task -> inHand.put(task.id(), task));
   }
 
-  private void finish(int most) {
-    commit(inHand.values().stream().limit(most).toList());
+  private void finish(int most, boolean forced) {
+    commit(inHand.values().stream().limit(most).toList(), forced);
   }
 
   private void reopen(Kind how) throws IOException {
-    if (how == Kind.KILL) {
+    if (how != Kind.CLOSE) {
       Path copy = base.resolve("killed" + copies++);
       StateFiles.copy(directory, copy);
       frontier.close();
@@ -160,19 +170,29 @@ class FrontierModelTest {
     }
     admitted.clear();
     admittedSeen.clear();
-    for (FetchTask task : inHand.values()) {
-      queued.computeIfAbsent(task.url().host(), host -> new TreeSet<>(ORDER)).add(task);
-    }
+    inHand.values().forEach(this::isQueuedAgain);
     inHand.clear();
+    if (how == Kind.POWER_CUT) {
+      boots++;
+      doneSinceForced.forEach(this::isQueuedAgain);
+    }
     open();
+    assertThat(frontier.takenBack()).isEqualTo(how == Kind.POWER_CUT ? doneSinceForced.size() : 0);
+    if (how == Kind.POWER_CUT) {
+      doneSinceForced.clear();
+    }
     Map<String, Long> counts = new HashMap<>();
     queued.forEach((host, queue) -> counts.put(host, (long) queue.size()));
     counts.values().removeIf(count -> count == 0);
     assertThat(frontier.recovered().queued()).isEqualTo(counts);
   }
 
+  private void isQueuedAgain(FetchTask task) {
+    queued.computeIfAbsent(task.url().host(), host -> new TreeSet<>(ORDER)).add(task);
+  }
+
   private void open() {
-    frontier = DurableFrontier.open(directory, settings);
+    frontier = DurableFrontier.open(directory, settings, "boot " + boots);
     asking = new Asking(frontier);
   }
 
@@ -191,7 +211,9 @@ class FrontierModelTest {
             Tuple.of(8, Kind.TAKE),
             Tuple.of(6, Kind.FINISH),
             Tuple.of(1, Kind.CLOSE),
-            Tuple.of(1, Kind.KILL));
+            Tuple.of(2, Kind.FORCE),
+            Tuple.of(1, Kind.KILL),
+            Tuple.of(1, Kind.POWER_CUT));
     Arbitrary<Integer> numbers = Arbitraries.integers().between(0, 1_000);
     Arbitrary<List<Integer>> urls =
         Arbitraries.integers().between(0, 150).list().ofMinSize(1).ofMaxSize(30);

@@ -33,7 +33,7 @@ class StateDirectoryTest {
     Path deep = temporary.resolve("a/b/c");
     open(deep);
 
-    assertThat(deep.resolve("format")).hasContent("orbweaver frontier 3");
+    assertThat(deep.resolve("format")).hasContent("orbweaver frontier 4");
   }
 
   @Test
@@ -83,7 +83,7 @@ class StateDirectoryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "orbweaver frontier 3", "orbweaver frontier x\n", "\0\0\0"})
+  @ValueSource(strings = {"", "orbweaver frontier 4", "orbweaver frontier x\n", "\0\0\0"})
   void refusesAFormatThatIsNone(String format) throws IOException {
     open(directory);
     Files.writeString(directory.resolve("format"), format);
@@ -141,7 +141,7 @@ class StateDirectoryTest {
   @ValueSource(strings = {"format", "mark", "db/CURRENT"})
   void erasesADamagedState(String file) throws IOException {
     open(directory);
-    Files.writeString(directory.resolve(file), "orbweaver frontier 3\n");
+    Files.writeString(directory.resolve(file), "orbweaver frontier 4\n");
     DurableFrontier.erase(directory);
 
     assertThat(Files.list(directory)).containsExactly(directory.resolve("lock"));
