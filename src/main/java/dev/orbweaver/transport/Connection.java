@@ -2,7 +2,6 @@ package dev.orbweaver.transport;
 
 import akka.actor.Cancellable;
 import akka.http.javadsl.model.HttpRequest;
-import akka.stream.BoundedSourceQueue;
 import akka.stream.Materializer;
 import dev.orbweaver.model.Reason;
 import java.net.ConnectException;
@@ -21,7 +20,7 @@ import java.util.function.LongSupplier;
  * <p>Asked by one owner; answers arrive on stream threads. Once closed, by either side, it stays
  * closed.
  */
-final class Connection implements OpenConnections.Member, HeadTap.Listener {
+final class Connection implements OpenConnections.Member, Conversation.Listener {
   /** How much later than it should we take a connection for one that will never be. */
   private static final Duration GRACE = Duration.ofSeconds(1);
 
@@ -33,15 +32,13 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
   private final String address;
   private final AtomicReference<Exchange> current = new AtomicReference<>();
   private volatile Head head;
-  private volatile Body gathered;
   private volatile boolean open = true;
   private volatile boolean spoiled;
   private volatile boolean neverOpened;
   private volatile long idleSince;
-  private BoundedSourceQueue<HttpRequest> requests;
-  private HeadTap.Cut cut;
+  private final CompletableFuture<Void> done = new CompletableFuture<>();
+  private Conversation.Line line;
   private CompletionStage<?> connected;
-  private CompletionStage<?> done;
 
   Connection(
       TransportSettings settings,
@@ -91,16 +88,9 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
   }
 
   /** Called once, with what materialising the connection's stream gave. */
-  void attach(
-      BoundedSourceQueue<HttpRequest> requests,
-      HeadTap.Cut cut,
-      CompletionStage<?> connected,
-      CompletionStage<?> done) {
-    this.requests = requests;
-    this.cut = cut;
+  void attach(Conversation.Line line, CompletionStage<?> connected) {
+    this.line = line;
     this.connected = plain(connected);
-    this.done = plain(done);
-    this.done.whenComplete((ok, failure) -> ended(failure));
     watchConnecting();
   }
 
@@ -166,7 +156,7 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
   @Override
   public void close() {
     open = false;
-    cut.close();
+    line.close();
   }
 
   @Override
@@ -195,15 +185,14 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
 
   @Override
   public void body(Body body) {
-    gathered = body;
-  }
-
-  /** What came for an exchange, if it is whole: the next one must find none of it. */
-  private Answered take() {
-    Answered answered = head == null || gathered == null ? null : new Answered(head, gathered);
-    head = null;
-    gathered = null;
-    return answered;
+    Answered answered = new Answered(head, body);
+    head = null; // the next one must not find it
+    Exchange exchange = current.get();
+    if (exchange == null) {
+      abort(new BadAnswer("an answer that nobody asked for"));
+    } else {
+      settle(exchange, answered);
+    }
   }
 
   private Exchange exchange(long mostRead) {
@@ -235,7 +224,8 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
   }
 
   private CompletionStage<Answer> send(HttpRequest request, Exchange exchange) {
-    if (!requests.offer(request).isEnqueued()) {
+    line.send(request);
+    if (!open) { // it may have ended before it could hear of the request
       gone(exchange);
     } else {
       connected.whenComplete((ok, failure) -> startTimer(exchange, failure));
@@ -243,7 +233,7 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
     return exchange.answer;
   }
 
-  /** The stream ended before it could take the request: a refused connection may be that quick. */
+  /** It ended before it could take the request: a refused connection may be that quick. */
   private void gone(Exchange exchange) {
     done.whenComplete(
         (ok, failure) -> {
@@ -281,17 +271,6 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
     abort(new TimeoutException());
   }
 
-  /** Akka has seen the answer through: the connection is ready for another request. */
-  void answered() {
-    Exchange exchange = current.get();
-    Answered answered = take();
-    if (exchange == null || answered == null) {
-      abort(new BadAnswer("an answer that nobody asked for"));
-    } else {
-      settle(exchange, answered);
-    }
-  }
-
   private void settle(Exchange exchange, Answered answered) {
     Body body = answered.body;
     if (body.ending() != Ending.COMPLETE) {
@@ -312,28 +291,29 @@ final class Connection implements OpenConnections.Member, HeadTap.Listener {
             body.read()));
   }
 
-  /** The stream is over: whoever waits for an answer that will not come is told. */
-  private void ended(Throwable failure) {
+  /** Whoever waits for an answer that will not come is told. */
+  @Override
+  public void over(Throwable failure) {
     open = false;
     Exchange exchange = current.get();
-    Answered answered = take();
-    if (exchange != null && answered != null) {
-      settle(exchange, answered);
-    } else if (exchange != null) {
-      Throwable cause =
-          failure == null ? new BadAnswer("the server closed the connection") : failure;
+    if (exchange != null) {
       Failures.Fault fault =
           failure == null
-              ? new Failures.Fault(Reason.CONNECTION_CLOSED, cause.getMessage())
-              : Failures.explain(cause);
+              ? new Failures.Fault(Reason.CONNECTION_CLOSED, "the server closed the connection")
+              : Failures.explain(failure);
       settle(exchange, broken(exchange, fault.reason(), fault.detail()));
     }
     all.closed(this);
+    if (failure == null) {
+      done.complete(null);
+    } else {
+      done.completeExceptionally(failure);
+    }
   }
 
   private void abort(Throwable cause) {
     open = false;
-    cut.abort(cause);
+    line.abort(cause);
   }
 
   /** Gives the exchange its one answer; false when it has one already. */

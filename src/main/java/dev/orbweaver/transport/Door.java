@@ -3,16 +3,8 @@ package dev.orbweaver.transport;
 import akka.NotUsed;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.DispatcherSelector;
-import akka.event.NoLogging;
-import akka.http.javadsl.Http;
 import akka.http.javadsl.model.HttpHeader;
-import akka.http.javadsl.model.HttpRequest;
-import akka.http.javadsl.model.HttpResponse;
-import akka.http.javadsl.settings.ClientConnectionSettings;
-import akka.http.scaladsl.model.Uri;
-import akka.http.scaladsl.model.headers.Host;
 import akka.stream.Attributes;
-import akka.stream.BoundedSourceQueue;
 import akka.stream.Materializer;
 import akka.stream.SystemMaterializer;
 import akka.stream.TLSClosing;
@@ -21,13 +13,9 @@ import akka.stream.TLSProtocol.SslTlsOutbound;
 import akka.stream.javadsl.BidiFlow;
 import akka.stream.javadsl.Flow;
 import akka.stream.javadsl.Keep;
-import akka.stream.javadsl.Sink;
-import akka.stream.javadsl.Source;
 import akka.stream.javadsl.TLS;
 import akka.stream.javadsl.Tcp;
 import akka.util.ByteString;
-import com.typesafe.config.Config;
-import com.typesafe.config.ConfigFactory;
 import dev.orbweaver.config.OpenFiles;
 import dev.orbweaver.url.Url;
 import java.io.IOException;
@@ -50,23 +38,6 @@ import java.util.function.Supplier;
  * back of the politeness clock and serialise every request through one actor.
  */
 public final class Door {
-  /** What we need of Akka's client; all leniency is {@link HeadTap}'s, all limits are our own. */
-  private static final String CLIENT =
-      """
-      akka.http.client {
-        user-agent-header = ""
-        idle-timeout = infinite
-        parsing {
-          modeled-header-parsing = off
-          illegal-header-warnings = off
-          error-logging-verbosity = off
-          illegal-response-header-name-processing-mode = ignore
-          illegal-response-header-value-processing-mode = ignore
-          uri-parsing-mode = relaxed
-        }
-      }
-      """;
-
   private static final Duration NO_FILES_LEFT = Duration.ofSeconds(1);
 
   /** A server that breaks the rules is a value of ours, not an error for the log. */
@@ -77,12 +48,6 @@ public final class Door {
   private final TransportSettings settings;
   private final ActorSystem<?> system;
   private final Materializer materializer;
-
-  /**
-   * Akka's client, the same for all connections: building it takes more than half of what opening
-   * one costs. Its host is never asked for, as each request brings its own.
-   */
-  private final BidiFlow<HttpRequest, SslTlsOutbound, SslTlsInbound, HttpResponse, NotUsed> akkas;
 
   private final HeadReader reader;
   private final Routes routes;
@@ -105,13 +70,6 @@ public final class Door {
             mostConnections, KeptConnections.FRESH, nanos, Door::canOpenSocket, this::later);
     this.fields = CommonFields.of(settings);
     this.materializer = SystemMaterializer.get(system).materializer();
-    Config config = ConfigFactory.parseString(CLIENT).withFallback(system.settings().config());
-    this.akkas =
-        Http.get(system)
-            .clientLayer(
-                akka.http.javadsl.model.headers.Host.create("unused"),
-                ClientConnectionSettings.create(config),
-                NoLogging.getInstance());
     this.reader = new HeadReader(settings.maxHeaders());
   }
 
@@ -202,40 +160,28 @@ public final class Door {
                 true,
                 Optional.of(dial.patience()),
                 Optional.empty());
-    Source<HttpRequest, BoundedSourceQueue<HttpRequest>> requests = Source.queue(1);
-    var stream =
-        requests
-            .viaMat(
-                http(url, connection).join(tunnel(url, dial.route(), tcp), Materialized::new),
-                Running::new)
-            .toMat(Sink.<HttpResponse>foreach(bare -> connection.answered()), Finished::new)
+    Opened opened =
+        conversation(url, connection)
+            .joinMat(tunnel(url, dial.route(), tcp), Opened::new)
             .addAttributes(QUIET)
             .run(materializer);
-    connection.attach(
-        stream.running().requests(),
-        stream.running().connection().cut(),
-        stream.running().connection().connected(),
-        stream.done());
+    connection.attach(opened.line(), opened.connected());
     return connection;
   }
 
-  private record Materialized(HeadTap.Cut cut, CompletionStage<Tcp.OutgoingConnection> connected) {}
+  private record Opened(
+      Conversation.Line line, CompletionStage<Tcp.OutgoingConnection> connected) {}
 
-  private record Running(BoundedSourceQueue<HttpRequest> requests, Materialized connection) {}
-
-  private record Finished(Running running, CompletionStage<akka.Done> done) {}
-
-  /** HTTP over our head tap, and TLS where the URL asks for it. */
-  private BidiFlow<HttpRequest, ByteString, ByteString, HttpResponse, HeadTap.Cut> http(
+  /** In TLS where the URL asks for it. */
+  private Flow<ByteString, ByteString, Conversation.Line> conversation(
       Url url, Connection connection) {
     return url.scheme().equals("https")
-        ? akkas.atop(tap(new Wire.Secured(), connection), Keep.right()).atop(tls(url), Keep.left())
-        : akkas.atop(tap(new Wire.Plain(), connection), Keep.right());
+        ? over(new Wire.Secured(), connection).joinMat(tls(url), Keep.left())
+        : over(new Wire.Plain(), connection);
   }
 
-  private <O, I> BidiFlow<SslTlsOutbound, O, I, SslTlsInbound, HeadTap.Cut> tap(
-      Wire<O, I> wire, Connection connection) {
-    return BidiFlow.fromGraph(new HeadTap<>(wire, reader, settings, nanos, connection));
+  private <O, I> Flow<I, O, Conversation.Line> over(Wire<O, I> wire, Connection connection) {
+    return Flow.fromGraph(new Conversation<>(wire, reader, settings, nanos, connection));
   }
 
   /** Through a proxy, TLS needs a tunnel; without TLS the proxy itself is asked. */
@@ -250,9 +196,5 @@ public final class Door {
 
   private BidiFlow<SslTlsOutbound, ByteString, ByteString, SslTlsInbound, NotUsed> tls(Url url) {
     return TLS.create(() -> settings.http().tls().engine(url), TLSClosing.eagerClose());
-  }
-
-  static Host hostHeader(Url url) {
-    return new Host(new Uri.NamedHost(url.host()), Math.max(url.port(), 0));
   }
 }

@@ -1,6 +1,5 @@
 package dev.orbweaver.transport;
 
-import akka.http.scaladsl.model.IllegalResponseException;
 import akka.stream.StreamTcpException;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.text.Plain;
@@ -44,7 +43,7 @@ final class Failures {
     if (cause instanceof TimeoutException) {
       return Reason.TIMEOUT;
     }
-    if (cause instanceof BadAnswer || cause instanceof IllegalResponseException) {
+    if (cause instanceof BadAnswer) {
       return Reason.PROTOCOL;
     }
     if (cause instanceof StreamTcpException || cause instanceof ConnectException) {

@@ -1,7 +1,5 @@
 package dev.orbweaver.transport;
 
-import akka.util.ByteString;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,9 +21,6 @@ record Framing(Kind kind, long length, boolean isLast) {
 
   private static final Set<Integer> WITHOUT_BODY = Set.of(204, 304);
   private static final int LONGEST_LENGTH = 18; // digits that surely fit a long
-  private static final String BARE = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n";
-  private static final ByteString GOES_ON = ascii(BARE + "\r\n");
-  private static final ByteString ENDS = ascii(BARE + "Connection: close\r\n\r\n");
 
   /** The framing of the answer with that head, which must not be an interim one. */
   static Framing of(Head head) {
@@ -56,15 +51,6 @@ record Framing(Kind kind, long length, boolean isLast) {
     };
   }
 
-  /**
-   * The answer as Akka sees it: only whether another one may follow. Its parser refuses much that
-   * real servers send (status 999, doubled or illegal headers), and would make a stream of each
-   * body.
-   */
-  ByteString bare() {
-    return isLast ? ENDS : GOES_ON;
-  }
-
   private static boolean closes(Head head) {
     List<String> connection = head.tokens("connection");
     return connection.contains("close")
@@ -83,9 +69,5 @@ record Framing(Kind kind, long length, boolean isLast) {
     }
     String length = lengths.iterator().next();
     return length.length() <= LONGEST_LENGTH ? length : "9".repeat(LONGEST_LENGTH);
-  }
-
-  private static ByteString ascii(String text) {
-    return ByteString.fromString(text, StandardCharsets.US_ASCII).compact();
   }
 }

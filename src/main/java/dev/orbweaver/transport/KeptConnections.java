@@ -2,7 +2,6 @@ package dev.orbweaver.transport;
 
 import akka.http.javadsl.model.HttpHeader;
 import akka.http.javadsl.model.HttpRequest;
-import akka.http.javadsl.model.headers.RawHeader;
 import akka.http.javadsl.model.headers.RawRequestURI;
 import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Reason;
@@ -31,9 +30,6 @@ final class KeptConnections implements HostDoor {
   static final Duration FRESH = Duration.ofSeconds(4);
 
   private static final int MOST_DROPS = 2;
-
-  /** What every request is before it has its fields: Akka parses even this URI. */
-  private static final HttpRequest BARE = HttpRequest.create().withUri("/");
 
   private final Door door;
   private final HttpSettings http;
@@ -179,15 +175,19 @@ final class KeptConnections implements HostDoor {
     boolean byAbsoluteUrl = proxy != null && !proxy.tunnels(url);
     List<HttpHeader> all = new ArrayList<>(headers.size() + more.size() + 4);
     all.add(RawRequestURI.create(byAbsoluteUrl ? url.href() : url.requestTarget()));
-    all.add(Door.hostHeader(url));
+    all.add(RequestBytes.field("Host", authority(url)));
     all.addAll(headers);
     http.credentials()
         .authorization(url)
-        .ifPresent(value -> all.add(RawHeader.create("Authorization", value)));
+        .ifPresent(value -> all.add(RequestBytes.field("Authorization", value)));
     if (byAbsoluteUrl && proxy.authorization() != null) {
-      all.add(RawHeader.create("Proxy-Authorization", proxy.authorization()));
+      all.add(RequestBytes.field("Proxy-Authorization", proxy.authorization()));
     }
-    more.forEach(each -> all.add(CommonFields.raw(each)));
-    return BARE.withHeaders(all);
+    more.forEach(each -> all.add(RequestBytes.field(each)));
+    return HttpRequest.create().withHeaders(all);
+  }
+
+  private static String authority(Url url) {
+    return url.port() > 0 ? url.host() + ":" + url.port() : url.host();
   }
 }

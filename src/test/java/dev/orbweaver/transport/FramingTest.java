@@ -37,14 +37,6 @@ class FramingTest {
   }
 
   @Test
-  void letsAkkaSeeNothingButWhetherAnotherAnswerMayFollow() {
-    assertThat(Framing.of(head(1, 999, "Content-Length: 7; X: 1")).bare().utf8String())
-        .isEqualTo("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
-    assertThat(Framing.of(head(1, 200, "X: 1")).bare().utf8String())
-        .isEqualTo("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
-  }
-
-  @Test
   void closesAfterAnAnswerOfHttp10WithoutKeepAlive() {
     assertThat(Framing.of(head(0, 200, "Content-Length: 5")).isLast()).isTrue();
     assertThat(Framing.of(head(0, 200, "Content-Length: 5; Connection: Keep-Alive")).isLast())
