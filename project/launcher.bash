@@ -59,6 +59,14 @@ done
 # Newer JVMs warn about what Scala's runtime and native libraries do; those messages are not for the user.
 if [ "$version" -ge 24 ]; then options+=(--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED); fi
 
+# How many requests may wait at once, as far as the command line says.
+waiting=0 before=''
+for word in "$@"; do
+  case $before$word in --concurrency=[1-9]* | --concurrency[1-9]*) waiting=${word#*=} ;; esac
+  case $word in --concurrency) before=$word ;; *) before='' ;; esac
+done
+if ! [[ $waiting =~ ^[0-9]{1,9}$ ]]; then waiting=0; fi
+
 # A small young generation, and an old one that begins small and grows as it is needed, keep the process small at the
 # same speed. Not where the heap is small or the user's own; how large it may be at most is his to say.
 memory() {
@@ -76,7 +84,16 @@ if [[ $said =~ ^(.*)" -Xmx"([1-9][0-9]{0,8})([mMgG])" "(.*)$ ]]; then
 fi
 case $said in
 *" -Xm"[xns]* | *" -m"[xs]* | *" -XX:"*HeapSize* | *" -XX:"*NewSize* | *" -XX:"*RAM*) ;;
-*) if [ $file = no ] && [ "$most" -ge "$enough" ]; then options+=(-Xmn128m -Xms192m); fi ;;
+*)
+  # each request that waits holds a connection: of very many the small one would be collected again and again
+  if [ $file = yes ] || [ "$most" -lt "$enough" ]; then
+    :
+  elif [ "$waiting" -ge 2000 ] && [ "$most" -ge $((4 * enough)) ]; then
+    options+=(-Xmn512m -Xms1g)
+  else
+    options+=(-Xmn128m -Xms192m)
+  fi
+  ;;
 esac
 
 # Classes as this very JVM has read them before: `stage` makes the file, any other JVM ignores it.

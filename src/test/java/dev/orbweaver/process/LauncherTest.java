@@ -1,11 +1,13 @@
 package dev.orbweaver.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,15 +44,22 @@ class LauncherTest {
 
   /** The options that the JVM gets, up to the class path. */
   private List<String> options(Map<String, String> variables) {
-    ProcessBuilder builder =
-        new ProcessBuilder("bash", temp.resolve("bin/orbweaver").toString(), "crawl", "a b");
+    return options(variables, List.of("crawl", "a b"));
+  }
+
+  private List<String> options(Map<String, String> variables, List<String> arguments) {
+    List<String> command =
+        new ArrayList<>(List.of("bash", temp.resolve("bin/orbweaver").toString()));
+    command.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().keySet().removeIf(name -> name.matches("_?J(AVA|DK)_.*"));
     builder.environment().put("JAVA_HOME", temp.resolve("jdk").toString());
     builder.environment().putAll(variables);
     try {
       Process process = builder.redirectErrorStream(true).start();
       String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-      String rest = "<-cp>\n<" + temp.toRealPath() + "/lib/a.jar>\n<Main>\n<crawl>\n<a b>\n";
+      String rest = "<-cp>\n<" + temp.toRealPath() + "/lib/a.jar>\n<Main>\n";
+      rest += arguments.stream().map(each -> "<" + each + ">\n").collect(joining());
       assertThat(said).endsWith(rest);
       return said.substring(1, said.length() - rest.length()).lines().map(this::bare).toList();
     } catch (IOException e) {
@@ -107,6 +116,25 @@ class LauncherTest {
       assertThat(options.containsAll(HEAP)).as(variable).isEqualTo(ours);
       assertThat(options.stream().anyMatch(HEAP::contains)).as(variable).isEqualTo(ours);
     }
+  }
+
+  @ParameterizedTest(name = "{0} {1}: {2}")
+  @CsvSource({
+    "--concurrency=2000, -Xmx2g, true",
+    "--concurrency 10100, -Xmx2g, true",
+    "--concurrency 100 --concurrency 2000, -Xmx2g, true",
+    "--concurrency=1999, -Xmx2g, false",
+    "--concurrency=2000, -Xmx1g, false",
+    "--concurrency=2000000000000000000000, -Xmx2g, false",
+    "--concurrency=2000x, -Xmx2g, false",
+    "--concurrency -h, -Xmx2g, false",
+    "--max-pages 2000, -Xmx2g, false"
+  })
+  void givesVeryManyWaitingRequestsMoreRoom(String arguments, String heap, boolean more) {
+    List<String> options = options(Map.of("JAVA_OPTS", heap), List.of(arguments.split(" ")));
+
+    assertThat(options).contains(more ? "-Xmn512m" : "-Xmn128m");
+    assertThat(options).contains(more ? "-Xms1g" : "-Xms192m");
   }
 
   @ParameterizedTest(name = "{0}: our collector: {1}")
