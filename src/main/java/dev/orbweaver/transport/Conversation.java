@@ -166,10 +166,8 @@ final class Conversation<O, I>
     }
 
     private void say(ByteString request) {
-      asked = nanos.getAsLong();
-      head = new IncomingHead(reader, settings.maxHeaderBytes());
       if (isAvailable(said)) {
-        push(said, wire.sent(request));
+        ask(request);
       } else if (isClosed(said)) {
         completeStage();
       } else {
@@ -177,12 +175,18 @@ final class Conversation<O, I>
       }
     }
 
+    private void ask(ByteString request) {
+      unsaid = null;
+      asked = nanos.getAsLong();
+      head = new IncomingHead(reader, settings.maxHeaderBytes());
+      push(said, wire.sent(request));
+    }
+
     private final class Said extends AbstractOutHandler {
       @Override
       public void onPull() {
         if (unsaid != null) {
-          push(said, wire.sent(unsaid));
-          unsaid = null;
+          ask(unsaid);
         }
       }
 
@@ -292,7 +296,7 @@ final class Conversation<O, I>
         cancelTimer(TOTAL);
         pace = null;
       }
-      if (gathering.isOverrun()) {
+      if (gathering.isOverrun() || isClosed(said)) {
         listener.last();
       }
       Body body = Body.of(gathering.bytes(), ending);
