@@ -325,9 +325,11 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     supervisor.tell(
         new CommitEvent.Committed(
             group.visits(), group.admitted(), novelties.watch().parked(), group.sitemapsLeft()));
+    forcing
+        .committed(group.visits().size())
+        .ifPresent(wait -> timers.startSingleTimer(ForceIsDue.INSTANCE, wait));
     group = VisitGroup.empty();
     busy = false;
-    forcing.committed().ifPresent(wait -> timers.startSingleTimer(ForceIsDue.INSTANCE, wait));
     return next();
   }
 

@@ -47,8 +47,8 @@ final class Database implements AutoCloseable {
   private final List<ColumnFamilyHandle> handles;
   private final RocksDB rocks;
   private final Lookout lookout;
-  private final WriteOptions writes = writes();
-  private final WriteOptions syncedWrites = writes().setSync(true);
+  private final WriteOptions writes = new WriteOptions();
+  private final WriteOptions syncedWrites = new WriteOptions().setSync(true);
   private final ReadOptions reads = new ReadOptions();
   private final DoneTasks done = new DoneTasks();
   private final ByteBuffer key = ByteBuffer.allocateDirect(Long.BYTES);
@@ -102,11 +102,6 @@ final class Database implements AutoCloseable {
     this.handles = handles;
     this.rocks = rocks;
     this.lookout = new Lookout(rocks, handles, done);
-  }
-
-  private static WriteOptions writes() {
-    // what is queued for one host comes in order: each key is looked for where the last one went
-    return new WriteOptions().setMemtableInsertHintPerBatch(true);
   }
 
   private ColumnFamilyHandle queue() {

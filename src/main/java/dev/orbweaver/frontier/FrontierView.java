@@ -71,8 +71,14 @@ public final class FrontierView implements AutoCloseable {
               scratch.toString(),
               tables(),
               handles);
-      rocks.tryCatchUpWithPrimary();
-      return new FrontierView(directory, scratch, options, handles, rocks);
+      try {
+        rocks.tryCatchUpWithPrimary();
+        return new FrontierView(directory, scratch, options, handles, rocks);
+      } catch (RocksDBException | RuntimeException e) {
+        handles.forEach(ColumnFamilyHandle::close);
+        rocks.close();
+        throw e;
+      }
     } catch (IOException | RocksDBException | RuntimeException e) {
       if (options != null) {
         options.close();

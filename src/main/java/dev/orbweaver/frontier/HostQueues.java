@@ -154,7 +154,7 @@ final class HostQueues {
     }
   }
 
-  /** A task is finished and its key deleted. */
+  /** A task is finished: its key is deleted, or passed over until it is. */
   void finished(FetchTask task, byte[] key) {
     inHand.remove(task.id());
     HostQueue queue = known.get(task.url().host());

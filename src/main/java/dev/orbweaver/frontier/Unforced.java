@@ -34,11 +34,11 @@ final class Unforced {
     }
   }
 
-  /** Notes with an unforced commit what it finishes. */
+  /**
+   * Notes with an unforced commit what it finishes. That may be nothing: outputs can be ahead of
+   * what is safe all the same.
+   */
   void note(Changes changes, long commit, List<byte[]> finished) throws RocksDBException {
-    if (finished.isEmpty()) {
-      return;
-    }
     String note = DoneTasks.note(commit);
     changes.meta(note, Codec.keys(finished));
     notes.add(note);
@@ -51,7 +51,7 @@ final class Unforced {
       keys.addAll(Codec.keys(database.readMetaEntry(note)));
       changes.deleteMeta(note);
     }
-    keys.sort(Arrays::compareUnsigned); // neighbours are found from one another
+    keys.sort(Arrays::compareUnsigned); // neighbours lie together in the table, too
     for (byte[] key : keys) {
       changes.dequeue(key);
     }

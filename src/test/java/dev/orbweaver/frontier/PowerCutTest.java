@@ -121,6 +121,23 @@ class PowerCutTest {
   }
 
   @Test
+  void cutsOutputsBackWhereNoTaskWasFinishedSince() throws IOException {
+    Path live = temporary.resolve("fetches");
+    try (DurableFrontier frontier = DurableFrontier.open(live, SETTINGS, "before")) {
+      Asking asking = new Asking(frontier);
+      asking.commit(commit(List.of(), List.of(), Asking.sink(100, 1), true, 1));
+      asking.commit(commit(List.of(), List.of(), Asking.sink(200, 2), false, 2));
+      StateFiles.copy(live, temporary.resolve("cut"));
+    }
+
+    try (DurableFrontier frontier =
+        DurableFrontier.open(temporary.resolve("cut"), SETTINGS, "after")) {
+      assertThat(frontier.takenBack()).isZero();
+      assertThat(frontier.recovered().sinks()).isEqualTo(Asking.sink(100, 1));
+    }
+  }
+
+  @Test
   void keepsOnTheDiskWhatIsDoneUntilTheOutputsAreSafe() throws RocksDBException {
     assertThat(onDisk()).isEqualTo(3); // two whose records may be lost, and one that is new
 
