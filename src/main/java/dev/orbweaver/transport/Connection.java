@@ -87,9 +87,8 @@ final class Connection implements OpenConnections.Member, Conversation.Listener 
     }
   }
 
-  /** Called once, with what materialising the connection's stream gave. */
-  void attach(Conversation.Line line, CompletionStage<?> connected) {
-    this.line = line;
+  /** Called once, when the connection's stream has begun. */
+  void attach(CompletionStage<?> connected) {
     this.connected = plain(connected);
     watchConnecting();
   }
@@ -131,7 +130,7 @@ final class Connection implements OpenConnections.Member, Conversation.Listener 
   }
 
   boolean isIdle() {
-    return open && !spoiled && current.get() == null;
+    return current.get() == null && open && !spoiled; // whatever ends an exchange closes it first
   }
 
   @Override
@@ -165,6 +164,11 @@ final class Connection implements OpenConnections.Member, Conversation.Listener 
     if (retire()) { // nobody waits for anything more, and the server may leave it open for ever
       close();
     }
+  }
+
+  @Override
+  public void line(Conversation.Line begun) {
+    line = begun;
   }
 
   @Override
@@ -263,12 +267,11 @@ final class Connection implements OpenConnections.Member, Conversation.Listener 
   }
 
   private void tooSlow(Exchange exchange) {
-    if (exchange.answer.isDone()) {
-      return;
+    if (current.compareAndSet(
+        exchange, exchange(0))) { // else it is answered, and others may be next
+      abort(new TimeoutException());
+      exchange.answer.complete(broken(exchange, Reason.TIMEOUT, "no answer in time"));
     }
-    open = false; // first of all: whoever is told must not find it free
-    settle(exchange, broken(exchange, Reason.TIMEOUT, "no answer in time"));
-    abort(new TimeoutException());
   }
 
   private void settle(Exchange exchange, Answered answered) {

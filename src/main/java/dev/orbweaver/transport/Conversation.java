@@ -1,16 +1,14 @@
 package dev.orbweaver.transport;
 
 import akka.http.javadsl.model.HttpRequest;
-import akka.japi.Pair;
 import akka.stream.Attributes;
 import akka.stream.FlowShape;
 import akka.stream.Inlet;
 import akka.stream.Outlet;
-import akka.stream.SubscriptionWithCancelException.NonFailureCancellation;
-import akka.stream.stage.AbstractGraphStageWithMaterializedValue;
 import akka.stream.stage.AbstractInHandler;
 import akka.stream.stage.AbstractOutHandler;
 import akka.stream.stage.AsyncCallback;
+import akka.stream.stage.GraphStage;
 import akka.stream.stage.GraphStageLogic;
 import akka.stream.stage.TimerGraphStageLogic;
 import akka.util.ByteString;
@@ -28,8 +26,7 @@ import java.util.function.LongSupplier;
  * (status 999, doubled or illegal headers), makes of each body a stream with an actor and two
  * timers, and holds a chunk whole before any limit is looked at.
  */
-final class Conversation<O, I>
-    extends AbstractGraphStageWithMaterializedValue<FlowShape<I, O>, Conversation.Line> {
+final class Conversation<O, I> extends GraphStage<FlowShape<I, O>> {
   private final Inlet<I> heard = Inlet.create("Conversation.heard");
   private final Outlet<O> said = Outlet.create("Conversation.said");
   private final Wire<O, I> wire;
@@ -40,6 +37,9 @@ final class Conversation<O, I>
 
   /** Told on the stream's thread what passes. */
   interface Listener {
+    /** What can be done with it; told on the thread that starts it, before anything else. */
+    void line(Line line);
+
     void head(Head head);
 
     /**
@@ -96,9 +96,10 @@ final class Conversation<O, I>
   }
 
   @Override
-  public Pair<GraphStageLogic, Line> createLogicAndMaterializedValuePair(Attributes attributes) {
+  public GraphStageLogic createLogic(Attributes attributes) {
     Logic logic = new Logic();
-    return Pair.create(logic, logic);
+    listener.line(logic);
+    return logic;
   }
 
   private final class Logic extends TimerGraphStageLogic implements Line {
@@ -168,8 +169,6 @@ final class Conversation<O, I>
     private void say(ByteString request) {
       if (isAvailable(said)) {
         ask(request);
-      } else if (isClosed(said)) {
-        completeStage();
       } else {
         unsaid = request;
       }
@@ -192,11 +191,7 @@ final class Conversation<O, I>
 
       @Override
       public void onDownstreamFinish(Throwable cause) {
-        boolean closed = cause instanceof NonFailureCancellation;
-        if (closed && (unsaid != null || head == null && gathering == null)) {
-          completeStage();
-        }
-        // else an answer may be on its way still, and what is wrong will be heard
+        // an answer may be on its way still; and whoever takes no more says next what is wrong
       }
     }
 

@@ -5,7 +5,9 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.DispatcherSelector;
 import akka.http.javadsl.model.HttpHeader;
 import akka.stream.Attributes;
+import akka.stream.KillSwitches;
 import akka.stream.Materializer;
+import akka.stream.SharedKillSwitch;
 import akka.stream.SystemMaterializer;
 import akka.stream.TLSClosing;
 import akka.stream.TLSProtocol.SslTlsInbound;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -39,6 +42,9 @@ import java.util.function.Supplier;
  */
 public final class Door {
   private static final Duration NO_FILES_LEFT = Duration.ofSeconds(1);
+
+  /** A round trip, about: what is said after that is of no use to anybody. */
+  private static final Duration FAREWELL = Duration.ofSeconds(1);
 
   /** A server that breaks the rules is a value of ours, not an error for the log. */
   private static final Attributes QUIET =
@@ -160,27 +166,36 @@ public final class Door {
                 true,
                 Optional.of(dial.patience()),
                 Optional.empty());
-    Opened opened =
+    connection.attach(
         conversation(url, connection)
-            .joinMat(tunnel(url, dial.route(), tcp), Opened::new)
+            .joinMat(tunnel(url, dial.route(), tcp), Keep.right())
             .addAttributes(QUIET)
-            .run(materializer);
-    connection.attach(opened.line(), opened.connected());
+            .run(materializer));
     return connection;
   }
 
-  private record Opened(
-      Conversation.Line line, CompletionStage<Tcp.OutgoingConnection> connected) {}
-
   /** In TLS where the URL asks for it. */
-  private Flow<ByteString, ByteString, Conversation.Line> conversation(
-      Url url, Connection connection) {
+  private Flow<ByteString, ByteString, NotUsed> conversation(Url url, Connection connection) {
     return url.scheme().equals("https")
-        ? over(new Wire.Secured(), connection).joinMat(tls(url), Keep.left())
+        ? over(new Wire.Secured(), connection).join(tls(url)).via(cable(connection))
         : over(new Wire.Plain(), connection);
   }
 
-  private <O, I> Flow<I, O, Conversation.Line> over(Wire<O, I> wire, Connection connection) {
+  /** Akka's TLS waits for the server's farewell, which may never come: then this one is cut. */
+  private Flow<ByteString, ByteString, NotUsed> cable(Connection connection) {
+    SharedKillSwitch cable = KillSwitches.shared("cable");
+    connection.whenClosed(
+        () ->
+            system
+                .scheduler()
+                .scheduleOnce(
+                    FAREWELL,
+                    () -> cable.abort(new TimeoutException("no farewell")),
+                    system.executionContext()));
+    return Flow.<ByteString>create().via(cable.flow());
+  }
+
+  private <O, I> Flow<I, O, NotUsed> over(Wire<O, I> wire, Connection connection) {
     return Flow.fromGraph(new Conversation<>(wire, reader, settings, nanos, connection));
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.http.javadsl.model.HttpRequest;
 import akka.japi.Pair;
-import akka.stream.javadsl.Flow;
 import akka.stream.javadsl.Keep;
 import akka.stream.testkit.TestPublisher;
 import akka.stream.testkit.TestSubscriber;
@@ -48,6 +47,11 @@ class ConversationTest {
   /** Notes in words what it is told. */
   private final class Notes implements Conversation.Listener {
     @Override
+    public void line(Conversation.Line begun) {
+      line = begun;
+    }
+
+    @Override
     public void head(Head head) {
       told.add("head " + head.status());
     }
@@ -79,14 +83,12 @@ class ConversationTest {
     var stage =
         new Conversation<>(
             new Wire.Plain(), new HeadReader(10), settings, System::nanoTime, new Notes());
-    Pair<Pair<TestPublisher.Probe<ByteString>, Conversation.Line>, TestSubscriber.Probe<ByteString>>
-        ends =
-            TestSource.<ByteString>create(kit.system())
-                .viaMat(Flow.fromGraph(stage), Keep.both())
-                .toMat(TestSink.create(kit.system()), Keep.both())
-                .run(kit.system());
-    server = ends.first().first();
-    line = ends.first().second();
+    Pair<TestPublisher.Probe<ByteString>, TestSubscriber.Probe<ByteString>> ends =
+        TestSource.<ByteString>create(kit.system())
+            .via(stage)
+            .toMat(TestSink.create(kit.system()), Keep.both())
+            .run(kit.system());
+    server = ends.first();
     sent = ends.second();
   }
 
@@ -201,10 +203,12 @@ class ConversationTest {
   }
 
   @Test
-  void isOverWhenTheOtherEndTakesNoMoreAndOwesNothing() throws InterruptedException {
+  void hearsWhatIsWrongFromAnEndThatFirstTakesNoMore() throws InterruptedException {
     sent.cancel();
+    line.send(REQUEST);
+    server.sendError(new IllegalStateException("no trust"));
 
-    isTold("over as it should be");
+    isTold("over no trust");
   }
 
   @Test
