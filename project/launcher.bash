@@ -82,18 +82,12 @@ if [[ $said =~ ^(.*)" -Xmx"([1-9][0-9]{0,8})([mMgG])" "(.*)$ ]]; then
   said="${BASH_REMATCH[1]} ${BASH_REMATCH[4]}" most=${BASH_REMATCH[2]} enough=384
   case ${BASH_REMATCH[3]} in [gG]) most=$((most * 1024)) ;; esac
 fi
+heap=(-Xmn128m -Xms192m)
+# Each request that waits holds a connection: of very many a small one would be collected again and again.
+if [ "$waiting" -ge 2000 ] && [ "$most" -ge $((4 * enough)) ]; then heap=(-Xmn512m -Xms1g); fi
 case $said in
 *" -Xm"[xns]* | *" -m"[xs]* | *" -XX:"*HeapSize* | *" -XX:"*NewSize* | *" -XX:"*RAM*) ;;
-*)
-  # each request that waits holds a connection: of very many the small one would be collected again and again
-  if [ $file = yes ] || [ "$most" -lt "$enough" ]; then
-    :
-  elif [ "$waiting" -ge 2000 ] && [ "$most" -ge $((4 * enough)) ]; then
-    options+=(-Xmn512m -Xms1g)
-  else
-    options+=(-Xmn128m -Xms192m)
-  fi
-  ;;
+*) if [ $file = no ] && [ "$most" -ge "$enough" ]; then options+=("${heap[@]}"); fi ;;
 esac
 
 # Classes as this very JVM has read them before: `stage` makes the file, any other JVM ignores it.

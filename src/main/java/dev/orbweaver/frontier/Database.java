@@ -27,7 +27,6 @@ import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
-import org.rocksdb.Slice;
 import org.rocksdb.Status;
 import org.rocksdb.WriteOptions;
 
@@ -199,21 +198,7 @@ final class Database implements AutoCloseable {
    */
   void scanQueue(byte[] from, byte[] end, BiPredicate<byte[], byte[]> visitor)
       throws RocksDBException {
-    // without the bound it would run on through what is deleted of the hosts behind
-    try (Slice bound = new Slice(end);
-        ReadOptions bounded = new ReadOptions().setIterateUpperBound(bound);
-        RocksIterator each = rocks.newIterator(queue(), bounded)) {
-      each.seek(from);
-      while (each.isValid() && goesOn(each, visitor)) {
-        each.next();
-      }
-      each.status();
-    }
-  }
-
-  private boolean goesOn(RocksIterator at, BiPredicate<byte[], byte[]> visitor) {
-    byte[] task = at.key();
-    return done.isDone(task) || visitor.test(task, at.value());
+    lookout.scanQueue(from, end, visitor);
   }
 
   /** What is in the queue and finished all the same. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
@@ -100,10 +101,10 @@ final class Lookout {
         hosts,
         first,
         end,
-        (key, value) -> {
-          String name = Codec.name(key);
+        each -> {
+          String name = Codec.name(each.key());
           if (name.equals(host) || name.startsWith(host + " ")) {
-            memories.put(name, value);
+            memories.put(name, each.value());
           }
           return true;
         });
@@ -138,21 +139,31 @@ final class Lookout {
   }
 
   private void scanQueue(String host, BiPredicate<byte[], byte[]> visitor) throws RocksDBException {
+    scanQueue(Codec.queueStart(host), Codec.queueEnd(host), visitor);
+  }
+
+  /** Goes through queued tasks in order, but for those that are done; see {@link Database}. */
+  void scanQueue(byte[] from, byte[] end, BiPredicate<byte[], byte[]> visitor)
+      throws RocksDBException {
     scan(
         queue,
-        Codec.queueStart(host),
-        Codec.queueEnd(host),
-        (key, value) -> done.isDone(key) || visitor.test(key, value));
+        from,
+        end,
+        each -> {
+          byte[] key = each.key();
+          return done.isDone(key) || visitor.test(key, each.value());
+        });
   }
 
   private void scan(
-      ColumnFamilyHandle table, byte[] from, byte[] end, BiPredicate<byte[], byte[]> visitor)
+      ColumnFamilyHandle table, byte[] from, byte[] end, Predicate<RocksIterator> visitor)
       throws RocksDBException {
+    // without the bound it would run on through what is deleted behind
     try (Slice bound = new Slice(end);
         ReadOptions bounded = new ReadOptions().setIterateUpperBound(bound);
         RocksIterator each = rocks.newIterator(table, bounded)) {
       each.seek(from);
-      while (each.isValid() && visitor.test(each.key(), each.value())) {
+      while (each.isValid() && visitor.test(each)) {
         each.next();
       }
       each.status();
