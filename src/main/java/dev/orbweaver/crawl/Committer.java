@@ -22,6 +22,7 @@ import dev.orbweaver.output.Sink;
 import dev.orbweaver.output.SinkWriter;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.url.Url;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -31,9 +32,10 @@ import java.util.function.Function;
  * Makes finished visits true, a group at a time: new links admitted, records accepted by every
  * sink, then one atomic commit.
  *
- * <p>While one group is under way the next gathers, so groups grow with the load and a lone page
- * waits for nobody. It is an actor of its own beside the supervisor so that handing out work never
- * waits for a commit's bookkeeping.
+ * <p>While one group is under way the next gathers, so groups grow with the load, and a lone page
+ * waits for nobody. What nobody waits for gathers for a {@link #REST} at least: a commit wakes up
+ * half a dozen threads, which would be most of what a crawl of slow hosts costs. It is an actor of
+ * its own beside the supervisor so that handing out work never waits for a commit's bookkeeping.
  */
 final class Committer extends AbstractBehavior<Committer.Command> {
   sealed interface Command {}
@@ -44,10 +46,15 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   /** Something for the next group, or for the one that is about to be written. */
   sealed interface News extends Command {}
 
-  /** A visit to be recorded, and its host's clock after it (null: nobody asked the host). */
-  record Record(Visit visit, HostHistory clock) implements News {
+  /**
+   * A visit to be recorded.
+   *
+   * @param clock its host's clock after it; null: nobody asked the host
+   * @param isAwaited whether the crawl could do more if this were committed
+   */
+  record Record(Visit visit, HostHistory clock, boolean isAwaited) implements News {
     static Record of(Visit visit) {
-      return new Record(visit, null);
+      return new Record(visit, null, true);
     }
   }
 
@@ -85,6 +92,11 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private record FromSink(SinkWriter.Event event) implements Command {}
 
+  /** What came since the last commit has gathered for long enough. */
+  private enum RestIsOver implements Command {
+    INSTANCE
+  }
+
   /** Outputs have been unsafe for as long as they may be. */
   private enum ForceIsDue implements Command {
     INSTANCE
@@ -102,6 +114,9 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private static final int MOST = 500;
 
+  /** How long what nobody waits for gathers after a commit. */
+  static final Duration REST = Duration.ofMillis(20);
+
   private final FrontierStore store;
   private final Following following;
   private final ActorRef<CommitEvent> supervisor;
@@ -116,6 +131,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private long admittedInAll;
   private boolean seeding;
   private boolean busy;
+  private boolean resting;
   private boolean broken;
   private boolean closing;
   private Finish finish;
@@ -164,6 +180,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
         .onMessage(News.class, this::onNews)
         .onMessage(Admitted.class, this::onAdmitted)
         .onMessage(FromSink.class, this::onSink)
+        .onMessage(RestIsOver.class, this::onRestIsOver)
         .onMessage(ForceIsDue.class, this::onForceIsDue)
         .onMessage(Stored.class, this::onStored)
         .onMessage(Completed.class, this::onCompleted)
@@ -196,7 +213,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     if (closing) {
       return this; // the sinks are complete, or about to be: they take nothing any more
     }
-    if (!busy && !broken && (forcing.isDue() || !gathering.isEmpty())) {
+    if (!busy && !broken && isDue()) {
       startGroup();
     } else if (finish != null && !broken && !busy && !finish.census.hosts().isEmpty()) {
       busy = true;
@@ -205,6 +222,11 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       return close();
     }
     return this;
+  }
+
+  private boolean isDue() {
+    boolean gathers = resting && finish == null && !gathering.isAwaited(MOST);
+    return forcing.isDue() || !gathers && !gathering.isEmpty();
   }
 
   private Behavior<Command> close() {
@@ -330,6 +352,19 @@ final class Committer extends AbstractBehavior<Committer.Command> {
         .ifPresent(wait -> timers.startSingleTimer(ForceIsDue.INSTANCE, wait));
     group = VisitGroup.empty();
     busy = false;
+    rest();
+    return next();
+  }
+
+  private void rest() {
+    if (!resting) {
+      resting = true;
+      timers.startSingleTimer(RestIsOver.INSTANCE, REST);
+    }
+  }
+
+  private Behavior<Command> onRestIsOver(RestIsOver over) {
+    resting = false;
     return next();
   }
 

@@ -82,7 +82,8 @@ final class CrawlState {
     if (event instanceof HostEvent.Finished finished) {
       row.finished(finished.visit().task());
       row.ready(finished.readiness(), now);
-      return new Committer.Record(finished.visit(), finished.readiness().clock());
+      return new Committer.Record(
+          finished.visit(), finished.readiness().clock(), finished.readiness().isIdle());
     }
     if (event instanceof HostEvent.Returned returned) {
       row.ready(returned.readiness(), now);

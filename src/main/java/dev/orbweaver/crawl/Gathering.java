@@ -20,6 +20,7 @@ final class Gathering {
   private long sitemapsLeft;
   private Map<String, HostHistory> clocks = new HashMap<>();
   private List<Fetch> fetches = new ArrayList<>();
+  private boolean isAwaited;
 
   Gathering(Following following) {
     this.following = following;
@@ -28,6 +29,7 @@ final class Gathering {
   void add(Committer.News news) {
     if (news instanceof Committer.Record record) {
       visits.add(record.visit());
+      isAwaited |= record.isAwaited();
       paced(record.visit().task().url().host(), record.clock());
     } else if (news instanceof Committer.Paced paced) {
       paced(paced.host(), paced.clock());
@@ -63,6 +65,11 @@ final class Gathering {
     return visits.isEmpty() && isKnown && clocks.isEmpty();
   }
 
+  /** Whether the next group should begin at once: somebody waits for it, or it is full. */
+  boolean isAwaited(int most) {
+    return isAwaited || visits.size() >= most;
+  }
+
   /**
    * A group of the first visits, {@code most} at most; the others wait for another one. All that is
    * to be remembered goes with it.
@@ -71,6 +78,7 @@ final class Gathering {
     VisitGroup group = new VisitGroup(takeVisits(most), memories, sitemapsLeft);
     memories = new HashMap<>();
     sitemapsLeft = 0;
+    isAwaited &= !visits.isEmpty();
     return group;
   }
 

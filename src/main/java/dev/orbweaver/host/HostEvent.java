@@ -16,6 +16,7 @@ public sealed interface HostEvent {
    * What the fetcher can use next.
    *
    * @param capacity tasks beyond those it has
+   * @param isIdle whether it could begin a request at once, and has no task for it
    * @param notBefore from when, in monotonic nanoseconds: the host's politeness clock
    * @param delayNanos the delay that rules at present, for estimates
    * @param parked origins of the host that cannot be fetched from for now
@@ -24,6 +25,7 @@ public sealed interface HostEvent {
    */
   record Readiness(
       int capacity,
+      boolean isIdle,
       long notBefore,
       long delayNanos,
       Map<String, Parked> parked,
@@ -35,7 +37,7 @@ public sealed interface HostEvent {
 
     /** Of a host whose clock is not worth keeping. */
     public Readiness(int capacity, long notBefore, long delayNanos, Map<String, Parked> parked) {
-      this(capacity, notBefore, delayNanos, parked, Lane.PROVEN, HostHistory.NONE);
+      this(capacity, true, notBefore, delayNanos, parked, Lane.PROVEN, HostHistory.NONE);
     }
   }
 

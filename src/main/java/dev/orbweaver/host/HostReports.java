@@ -106,11 +106,14 @@ final class HostReports {
 
   private HostEvent.Readiness readiness(int held) {
     long now = now();
-    int room = ways.politeness().perHost() + (pace.isUnspaced() ? AHEAD : 0);
-    int most = origins.areDead() ? 1 : room;
+    int perHost = ways.politeness().perHost();
+    int most = origins.areDead() ? 1 : perHost + (pace.isUnspaced() ? AHEAD : 0);
+    int has = pace.inFlight() + held;
+    long askableAt = origins.askableAt(now, pace.earliestStart(now));
     return new HostEvent.Readiness(
-        Math.max(0, most - pace.inFlight() - held),
-        origins.askableAt(now, pace.earliestStart(now)),
+        Math.max(0, most - has),
+        has < perHost && askableAt - now <= 0,
+        askableAt,
         pace.delayNanos(),
         origins.parked(now, ways.clock().millis()),
         origins.lane(),

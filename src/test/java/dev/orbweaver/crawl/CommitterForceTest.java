@@ -75,9 +75,4 @@ class CommitterForceTest extends CommitterHarness {
   private List<Boolean> forced() {
     return store.commits().stream().map(Commit::forced).toList();
   }
-
-  private void pass(Duration time) {
-    clockwork.pass(time);
-    answerAll();
-  }
 }

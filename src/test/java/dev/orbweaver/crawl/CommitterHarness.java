@@ -70,6 +70,17 @@ abstract class CommitterHarness {
     }
   }
 
+  /** Time goes by, and the store answers all that is asked of it then. */
+  void pass(Duration time) {
+    clockwork.pass(time);
+    answerAll();
+  }
+
+  /** As {@link #page}, of a host that has other work meanwhile. */
+  Committer.Record pageInNoHurry(String url) {
+    return new Committer.Record(page(url).visit(), null, false);
+  }
+
   Committer.Record page(String url, String... links) {
     List<Link> found = new ArrayList<>();
     for (String link : links) {

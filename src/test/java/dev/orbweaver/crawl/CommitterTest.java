@@ -8,6 +8,7 @@ import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Page;
 import dev.orbweaver.model.Visit;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,56 @@ class CommitterTest extends CommitterHarness {
 
     assertThat(first.groups()).containsExactly(1, 2);
     assertThat(committed()).hasSize(2);
+  }
+
+  @Test
+  void gathersWhatNobodyWaitsForUntilTheLastCommitIsSomeTimeAgo() {
+    start(first);
+
+    tell(pageInNoHurry("http://a/1"));
+    answerAll();
+    assertThat(first.groups()).as("a lone page waits for nobody").containsExactly(1);
+    tell(pageInNoHurry("http://a/2"));
+    pass(Committer.REST.minusMillis(1));
+    tell(pageInNoHurry("http://a/3"));
+    assertThat(first.groups()).containsExactly(1);
+    pass(Duration.ofMillis(1));
+
+    assertThat(first.groups()).containsExactly(1, 2);
+  }
+
+  @Test
+  void takesAlongWhatGatheredWithThePageThatIsAwaited() {
+    start(first);
+    tell(page("http://a/1"));
+    answerAll();
+
+    tell(pageInNoHurry("http://a/2"), pageInNoHurry("http://a/3"), page("http://a/4"));
+    answerAll();
+    tell(pageInNoHurry("http://a/5"));
+    answerAll();
+    assertThat(first.groups()).containsExactly(1, 3);
+    pass(Committer.REST);
+
+    assertThat(first.groups()).containsExactly(1, 3, 1);
+  }
+
+  @Test
+  void beginsAGroupThatIsFullAndTheLastOneAtOnce() {
+    start(first);
+    tell(page("http://a/"));
+    answerAll();
+
+    for (int i = 0; i < 500; i++) {
+      tell(pageInNoHurry("http://a/" + i));
+    }
+    answerAll();
+    tell(pageInNoHurry("http://a/last"));
+    assertThat(first.groups()).containsExactly(1, 500);
+    tell(new Committer.Finish(END));
+    answerAll();
+
+    assertThat(first.groups()).containsExactly(1, 500, 1);
   }
 
   @Test

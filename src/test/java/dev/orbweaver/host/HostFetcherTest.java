@@ -53,6 +53,7 @@ class HostFetcherTest {
     assertThat(host.until(finished.readiness().notBefore())).isEqualTo(SECOND);
     assertThat(finished.readiness().delayNanos()).isEqualTo(SECOND.toNanos());
     assertThat(finished.readiness().capacity()).isEqualTo(1);
+    assertThat(finished.readiness().isIdle()).as("it may not ask yet").isFalse();
   }
 
   @Test
@@ -79,6 +80,19 @@ class HostFetcherTest {
 
     assertThat(host.door.asked()).containsExactly("http://a.test/3");
     assertThat(StagedHost.readiness(host.event()).capacity()).isEqualTo(2 + 8 - 2);
+  }
+
+  @Test
+  void isIdleWhenItMayAskAndHasTooFewTasks() {
+    host.startAllowed(NO_DELAY, "politeness.per-host = 2");
+    host.work(PAGE, "http://a.test/2", "http://a.test/3");
+
+    host.door.answer(200);
+    boolean withTwoInFlight = StagedHost.readiness(host.event()).isIdle();
+    host.door.answer(200);
+
+    assertThat(withTwoInFlight).isFalse();
+    assertThat(StagedHost.readiness(host.event()).isIdle()).isTrue();
   }
 
   @Test
