@@ -26,6 +26,9 @@ final class OpenConnections {
   /** Idle ones that are kept: each takes some 25 kB of heap, most of it Akka's. */
   private static final int MOST_IDLE = 4096;
 
+  /** For so long the system's word that it lets us open one holds for others that come at once. */
+  private static final long KNOWN_NANOS = 1_000_000;
+
   /** One that takes a place. */
   interface Member {
     /** Makes sure that it is never used again; false when it is in use. */
@@ -46,6 +49,8 @@ final class OpenConnections {
   private final Set<Member> retired = new HashSet<>();
   private final Deque<CompletableFuture<Void>> waiting = new ArrayDeque<>();
   private int taken;
+  private boolean couldOpen;
+  private long couldOpenAt;
   private boolean asksAgain;
 
   /**
@@ -122,7 +127,7 @@ final class OpenConnections {
     List<Member> closing = new ArrayList<>();
     boolean ask;
     synchronized (this) {
-      while (!waiting.isEmpty() && taken < most && canOpen.getAsBoolean()) {
+      while (!waiting.isEmpty() && taken < most && mayOpen()) {
         taken++;
         served.add(waiting.poll());
       }
@@ -135,6 +140,18 @@ final class OpenConnections {
     if (ask) { // others have taken the files: nobody tells when they let go of them
       later.accept(this::askAgain);
     }
+  }
+
+  /**
+   * Asks the system, which takes an open file, a few times a burst and not for each of thousands.
+   */
+  private boolean mayOpen() {
+    long now = nanos.getAsLong();
+    if (!couldOpen || now - couldOpenAt >= KNOWN_NANOS) {
+      couldOpen = canOpen.getAsBoolean();
+      couldOpenAt = now;
+    }
+    return couldOpen;
   }
 
   private void askAgain() {

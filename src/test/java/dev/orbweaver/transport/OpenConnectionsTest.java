@@ -18,8 +18,9 @@ class OpenConnectionsTest {
   private final List<Line> closing = new ArrayList<>();
   private long now;
   private boolean filesLeft = true;
+  private int asked;
   private final OpenConnections connections =
-      new OpenConnections(3, FRESH, () -> now, () -> filesLeft, later::add);
+      new OpenConnections(3, FRESH, () -> now, this::hasFilesLeft, later::add);
 
   /** One that closes when the test says so. */
   private final class Line implements OpenConnections.Member {
@@ -46,6 +47,11 @@ class OpenConnectionsTest {
       idleSince = now;
       connections.becameIdle(this);
     }
+  }
+
+  private boolean hasFilesLeft() {
+    asked++;
+    return filesLeft;
   }
 
   private CompletableFuture<Line> open() {
@@ -143,6 +149,29 @@ class OpenConnectionsTest {
     assertThat(first).isCompleted();
     assertThat(second).isCompleted();
     assertThat(later).isEmpty();
+  }
+
+  @Test
+  void asksTheSystemOnceForThoseThatComeAtOnce() {
+    open();
+    now = 999_999;
+    open();
+    assertThat(asked).isEqualTo(1);
+
+    now = 1_000_000;
+    filesLeft = false;
+    assertThat(open()).isNotDone();
+    assertThat(asked).isEqualTo(2);
+  }
+
+  @Test
+  void asksTheSystemEachTimeAsLongAsItSaysNo() {
+    filesLeft = false;
+    open();
+    filesLeft = true;
+
+    assertThat(open()).isCompleted();
+    assertThat(asked).isGreaterThan(1);
   }
 
   @Test
