@@ -38,26 +38,28 @@ public final class RobotsRules {
   private static final String ROBOTS_TXT = "/robots.txt";
 
   private final PrefixRules prefixes;
-  private final Map<String, Rule> exact = new HashMap<>();
+  private final Map<String, Rule> exact;
   private final WildcardRules wildcards;
   private final Duration crawlDelay;
   private final Verdict otherwise;
 
   private RobotsRules(List<Rule> rules, Duration crawlDelay, Verdict otherwise) {
     Map<String, Rule> byPrefix = new HashMap<>();
+    Map<String, Rule> byPath = new HashMap<>();
     List<Rule> others = new ArrayList<>();
     for (Rule rule : distinct(rules)) {
       String literal = withoutStars(rule.pattern());
       if (literal.indexOf('*') >= 0) {
         others.add(rule);
       } else if (literal.endsWith("$")) {
-        exact.merge(literal.substring(0, literal.length() - 1), rule, Rule::stronger);
+        byPath.merge(literal.substring(0, literal.length() - 1), rule, Rule::stronger);
       } else {
         byPrefix.merge(literal, rule, Rule::stronger);
       }
     }
     this.prefixes = new PrefixRules(byPrefix);
-    this.wildcards = new WildcardRules(others);
+    this.exact = Map.copyOf(byPath);
+    this.wildcards = WildcardRules.of(others);
     this.crawlDelay = crawlDelay;
     this.otherwise = otherwise;
   }

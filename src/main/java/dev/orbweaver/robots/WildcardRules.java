@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -19,11 +20,18 @@ import java.util.Map;
  * to match, as it is where a text found no room ({@link LiteralTrie}).
  */
 final class WildcardRules {
+  /** Most files have none inside a pattern, and every host keeps what was made of its own. */
+  private static final WildcardRules NONE = new WildcardRules(List.of());
+
   private final Prefixes beginnings;
   private final Step[] roots;
   private final Literals literals;
 
-  WildcardRules(Collection<Rule> rules) {
+  static WildcardRules of(Collection<Rule> rules) {
+    return rules.isEmpty() ? NONE : new WildcardRules(rules);
+  }
+
+  private WildcardRules(Collection<Rule> rules) {
     Builder builder = new Builder();
     rules.forEach(builder::add);
     beginnings = new Prefixes(builder.roots.keySet());

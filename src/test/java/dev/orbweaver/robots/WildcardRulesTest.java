@@ -27,7 +27,7 @@ class WildcardRulesTest {
       expected = matches(rule.pattern(), path) ? Rule.stronger(expected, rule) : expected;
     }
 
-    assertThat(new WildcardRules(rules).strongest(path, null)).isEqualTo(expected);
+    assertThat(WildcardRules.of(rules).strongest(path, null)).isEqualTo(expected);
   }
 
   private static boolean matches(String pattern, String path) {
@@ -39,7 +39,7 @@ class WildcardRulesTest {
   void aStrongerRuleThatWasFoundBeforeStays(@ForAll("paths") String path) {
     Rule found = new Rule(false, "", "/".repeat(100), 1);
 
-    assertThat(new WildcardRules(List.of(rule(true, "/*"))).strongest(path, found)).isSameAs(found);
+    assertThat(WildcardRules.of(List.of(rule(true, "/*"))).strongest(path, found)).isSameAs(found);
   }
 
   /** Rules by the ten thousand that all go on and on: the path is not followed to the end. */
@@ -51,13 +51,13 @@ class WildcardRulesTest {
       rules.add(rule(true, "/*" + String.join("*", own.split("")) + "*c" + i));
     }
     String path = "/c" + "ab".repeat(2000);
-    assertThat(new WildcardRules(rules).strongest(path, null)).isNull();
+    assertThat(WildcardRules.of(rules).strongest(path, null)).isNull();
 
     rules.replaceAll(rule -> rule(false, rule.pattern()));
-    Rule verdict = new WildcardRules(rules).strongest(path, null);
+    Rule verdict = WildcardRules.of(rules).strongest(path, null);
 
     assertThat(verdict).isNotNull();
-    assertThat(new WildcardRules(rules).strongest("/ab", null)).isNull();
+    assertThat(WildcardRules.of(rules).strongest("/ab", null)).isNull();
   }
 
   @Test
@@ -65,7 +65,7 @@ class WildcardRulesTest {
     String filler = "a".repeat(LiteralTrie.MAX_NODES - 3);
     List<Rule> rules =
         List.of(rule(false, "/*" + filler), rule(true, "/*bcde"), rule(false, "/*bcdf"));
-    WildcardRules full = new WildcardRules(rules);
+    WildcardRules full = WildcardRules.of(rules);
 
     assertThat(full.strongest("/bcde", null)).isEqualTo(rules.get(2));
     assertThat(full.strongest("/bd", null)).isNull();
