@@ -50,6 +50,9 @@ final class RootsFile {
   /** A comment begins a line or follows white space: a fragment's # belongs to its URL. */
   private static String withoutComment(String line) {
     String text = line.strip();
+    if (text.indexOf('#') < 0) {
+      return text; // as nearly all are
+    }
     return text.startsWith("#") ? "" : text.split("\\s+#", 2)[0].strip();
   }
 

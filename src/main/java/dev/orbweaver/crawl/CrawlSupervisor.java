@@ -410,12 +410,12 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     return ending.isFinishing() ? this : finish();
   }
 
-  /** Lets go of the hosts and has what is recorded completed; what is in flight stays queued. */
+  /** Has what is recorded completed and lets go of the hosts; what is in flight stays queued. */
   private Behavior<Command> finish() {
     ending.finishing();
     timers.cancelAll();
-    state.hosts().fetchers().forEach(getContext()::stop);
     committer.tell(state.finish(now(), clock.millis()));
+    state.hosts().fetchers().forEach(getContext()::stop);
     return this;
   }
 
