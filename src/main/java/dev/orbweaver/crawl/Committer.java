@@ -114,6 +114,9 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private static final int MOST = 500;
 
+  /** What gathers holds slots of the crawl: no more of them than one in so many. */
+  private static final int SLOTS_PER_PAGE_AT_REST = 8;
+
   /** How long what nobody waits for gathers after a commit. */
   static final Duration REST = Duration.ofMillis(20);
 
@@ -123,6 +126,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private final Ledger ledger;
   private final Novelties novelties;
   private final SinkWriters outputs;
+  private final int enough;
   private final Forcing forcing;
   private final TimerScheduler<Command> timers;
   private final Gathering gathering;
@@ -138,17 +142,29 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private ParkedUrls parked = ParkedUrls.NONE;
   private boolean complete;
 
+  /**
+   * @param concurrency how many pages may be handed out and not committed
+   */
   static Behavior<Command> create(
       FrontierStore store,
       Following following,
       List<Sink> sinks,
       Ledger ledger,
+      int concurrency,
       ActorRef<CommitEvent> supervisor) {
     return Behaviors.setup(
         context ->
             Behaviors.withTimers(
                 timers ->
-                    new Committer(context, timers, store, following, sinks, ledger, supervisor)));
+                    new Committer(
+                        context,
+                        timers,
+                        store,
+                        following,
+                        sinks,
+                        ledger,
+                        concurrency,
+                        supervisor)));
   }
 
   private Committer(
@@ -158,6 +174,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
       Following following,
       List<Sink> sinks,
       Ledger ledger,
+      int concurrency,
       ActorRef<CommitEvent> supervisor) {
     super(context);
     this.timers = timers;
@@ -166,6 +183,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     this.following = following;
     this.gathering = new Gathering(following);
     this.ledger = ledger;
+    this.enough = Math.min(MOST, Math.max(1, concurrency / SLOTS_PER_PAGE_AT_REST));
     this.novelties = ledger.novelties();
     this.supervisor = supervisor;
     ActorRef<SinkWriter.Event> replies =
@@ -225,7 +243,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private boolean isDue() {
-    boolean gathers = resting && finish == null && !gathering.isAwaited(MOST);
+    boolean gathers = resting && finish == null && !gathering.isAwaited(enough);
     return forcing.isDue() || !gathers && !gathering.isEmpty();
   }
 

@@ -186,7 +186,9 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     ActorRef<CommitEvent> commits = context.messageAdapter(CommitEvent.class, FromCommitter::new);
     Following following = settings.following();
     this.committer =
-        context.spawn(Committer.create(store, following, sinks, ledger, commits), "committer");
+        context.spawn(
+            Committer.create(store, following, sinks, ledger, settings.concurrency(), commits),
+            "committer");
     context.watchWith(committer, CommitterGone.INSTANCE);
     committer.tell(new Committer.Seed(settings.roots()));
     Duration timeLeft =

@@ -65,9 +65,9 @@ final class Gathering {
     return visits.isEmpty() && isKnown && clocks.isEmpty();
   }
 
-  /** Whether the next group should begin at once: somebody waits for it, or it is full. */
-  boolean isAwaited(int most) {
-    return isAwaited || visits.size() >= most;
+  /** Whether the next group should begin at once: somebody waits for it, or it is large enough. */
+  boolean isAwaited(int enough) {
+    return isAwaited || visits.size() >= enough;
   }
 
   /**

@@ -16,7 +16,7 @@ public sealed interface HostEvent {
    * What the fetcher can use next.
    *
    * @param capacity tasks beyond those it has
-   * @param isIdle whether it could begin a request at once, and has no task for it
+   * @param isIdle whether it could begin a request now, or nearly now, and has no task for it
    * @param notBefore from when, in monotonic nanoseconds: the host's politeness clock
    * @param delayNanos the delay that rules at present, for estimates
    * @param parked origins of the host that cannot be fetched from for now

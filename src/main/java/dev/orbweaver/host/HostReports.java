@@ -18,6 +18,9 @@ final class HostReports {
   /** Tasks beyond those in flight that are kept at hand where no delay separates requests. */
   private static final int AHEAD = 8;
 
+  /** A host that may be asked that soon is waited for: committing its page takes as long. */
+  private static final long SOON_NANOS = 50_000_000;
+
   private final String host;
   private final FetchWays ways;
   private final HostPace pace;
@@ -112,7 +115,7 @@ final class HostReports {
     long askableAt = origins.askableAt(now, pace.earliestStart(now));
     return new HostEvent.Readiness(
         Math.max(0, most - has),
-        has < perHost && askableAt - now <= 0,
+        has < perHost && askableAt - now < SOON_NANOS,
         askableAt,
         pace.delayNanos(),
         origins.parked(now, ways.clock().millis()),

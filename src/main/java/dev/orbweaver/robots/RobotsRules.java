@@ -58,7 +58,8 @@ public final class RobotsRules {
       }
     }
     this.prefixes = new PrefixRules(byPrefix);
-    this.exact = Map.copyOf(byPath);
+    // no copy: of what a hostile file holds only a HashMap makes trees
+    this.exact = byPath.isEmpty() ? Map.of() : byPath;
     this.wildcards = WildcardRules.of(others);
     this.crawlDelay = crawlDelay;
     this.otherwise = otherwise;

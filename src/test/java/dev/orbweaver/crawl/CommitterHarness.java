@@ -27,6 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 
 /** A {@link Committer} in a clockwork, with a store that answers when it is told to. */
 abstract class CommitterHarness {
+  static final int CONCURRENCY = 256;
   static final CrawlEnd END = new CrawlEnd("done", Duration.ZERO, 0);
 
   final Clockwork clockwork = new Clockwork();
@@ -48,7 +49,12 @@ abstract class CommitterHarness {
     committer =
         clockwork.spawn(
             Committer.create(
-                store, following, Arrays.asList(sinks), ledger(), clockwork.ear(heard)));
+                store,
+                following,
+                Arrays.asList(sinks),
+                ledger(),
+                CONCURRENCY,
+                clockwork.ear(heard)));
   }
 
   void tell(Committer.Command... commands) {

@@ -78,21 +78,21 @@ class CommitterTest extends CommitterHarness {
   }
 
   @Test
-  void beginsAGroupThatIsFullAndTheLastOneAtOnce() {
+  void beginsAGroupThatHoldsAnEighthOfTheSlotsAndTheLastOneAtOnce() {
     start(first);
     tell(page("http://a/"));
     answerAll();
 
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < CONCURRENCY / 8; i++) {
       tell(pageInNoHurry("http://a/" + i));
     }
     answerAll();
     tell(pageInNoHurry("http://a/last"));
-    assertThat(first.groups()).containsExactly(1, 500);
+    assertThat(first.groups()).containsExactly(1, 32);
     tell(new Committer.Finish(END));
     answerAll();
 
-    assertThat(first.groups()).containsExactly(1, 500, 1);
+    assertThat(first.groups()).containsExactly(1, 32, 1);
   }
 
   @Test
