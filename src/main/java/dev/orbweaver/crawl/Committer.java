@@ -22,7 +22,6 @@ import dev.orbweaver.output.Sink;
 import dev.orbweaver.output.SinkWriter;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.url.Url;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -33,9 +32,8 @@ import java.util.function.Function;
  * sink, then one atomic commit.
  *
  * <p>While one group is under way the next gathers, so groups grow with the load, and a lone page
- * waits for nobody. What nobody waits for gathers for a {@link #REST} at least: a commit wakes up
- * half a dozen threads, which would be most of what a crawl of slow hosts costs. It is an actor of
- * its own beside the supervisor so that handing out work never waits for a commit's bookkeeping.
+ * waits for nobody. {@link Gathering} says when the next begins. It is an actor of its own beside
+ * the supervisor so that handing out work never waits for a commit's bookkeeping.
  */
 final class Committer extends AbstractBehavior<Committer.Command> {
   sealed interface Command {}
@@ -112,21 +110,12 @@ final class Committer extends AbstractBehavior<Committer.Command> {
 
   private record StoreFailed(Throwable cause) implements Command {}
 
-  private static final int MOST = 500;
-
-  /** What gathers holds slots of the crawl: no more of them than one in so many. */
-  private static final int SLOTS_PER_PAGE_AT_REST = 8;
-
-  /** How long what nobody waits for gathers after a commit. */
-  static final Duration REST = Duration.ofMillis(20);
-
   private final FrontierStore store;
   private final Following following;
   private final ActorRef<CommitEvent> supervisor;
   private final Ledger ledger;
   private final Novelties novelties;
   private final SinkWriters outputs;
-  private final int enough;
   private final Forcing forcing;
   private final TimerScheduler<Command> timers;
   private final Gathering gathering;
@@ -135,7 +124,6 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   private long admittedInAll;
   private boolean seeding;
   private boolean busy;
-  private boolean resting;
   private boolean broken;
   private boolean closing;
   private Finish finish;
@@ -181,9 +169,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     this.store = store;
     this.forcing = new Forcing(store.forcedEvery());
     this.following = following;
-    this.gathering = new Gathering(following);
+    this.gathering = new Gathering(following, concurrency);
     this.ledger = ledger;
-    this.enough = Math.min(MOST, Math.max(1, concurrency / SLOTS_PER_PAGE_AT_REST));
     this.novelties = ledger.novelties();
     this.supervisor = supervisor;
     ActorRef<SinkWriter.Event> replies =
@@ -243,8 +230,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
   }
 
   private boolean isDue() {
-    boolean gathers = resting && finish == null && !gathering.isAwaited(enough);
-    return forcing.isDue() || !gathers && !gathering.isEmpty();
+    boolean isLast = finish != null && !gathering.isEmpty();
+    return forcing.isDue() || gathering.isDue() || isLast;
   }
 
   private Behavior<Command> close() {
@@ -286,7 +273,7 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     openOutputs();
     busy = true;
     groupNumber++;
-    group = gathering.takeGroup(MOST);
+    group = gathering.takeGroup();
     List<Visit> visits = group.visits();
     List<Discovery> discoveries = new ArrayList<>(visits.stream().map(following::after).toList());
     // a robots.txt that is remembered is not asked again: its sitemaps must be in the same commit
@@ -370,19 +357,14 @@ final class Committer extends AbstractBehavior<Committer.Command> {
         .ifPresent(wait -> timers.startSingleTimer(ForceIsDue.INSTANCE, wait));
     group = VisitGroup.empty();
     busy = false;
-    rest();
+    if (gathering.rests()) {
+      timers.startSingleTimer(RestIsOver.INSTANCE, Gathering.REST);
+    }
     return next();
   }
 
-  private void rest() {
-    if (!resting) {
-      resting = true;
-      timers.startSingleTimer(RestIsOver.INSTANCE, REST);
-    }
-  }
-
   private Behavior<Command> onRestIsOver(RestIsOver over) {
-    resting = false;
+    gathering.restIsOver();
     return next();
   }
 

@@ -6,14 +6,30 @@ import dev.orbweaver.model.Fetch;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.url.Url;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What comes while a group is under way, for the groups after it. */
+/**
+ * What comes while a group is under way, for the groups after it, and when the next one is due.
+ *
+ * <p>What somebody waits for goes at once. What nobody waits for gathers until a while after the
+ * last commit: each wakes up half a dozen threads, a great part of what a crawl of slow hosts
+ * costs.
+ */
 final class Gathering {
+  /** How long what nobody waits for gathers after a commit. */
+  static final Duration REST = Duration.ofMillis(20);
+
+  private static final int MOST = 500;
+
+  /** What gathers holds slots of the crawl: no more of them than one in so many. */
+  private static final int SLOTS_PER_PAGE_AT_REST = 8;
+
   private final Following following;
+  private final int enough;
   private List<Visit> visits = new ArrayList<>();
   private Map<String, byte[]> memories = new HashMap<>();
   private List<Discovery> sitemaps = new ArrayList<>();
@@ -21,9 +37,14 @@ final class Gathering {
   private Map<String, HostHistory> clocks = new HashMap<>();
   private List<Fetch> fetches = new ArrayList<>();
   private boolean isAwaited;
+  private boolean resting;
 
-  Gathering(Following following) {
+  /**
+   * @param concurrency how many pages may be handed out and not committed
+   */
+  Gathering(Following following, int concurrency) {
     this.following = following;
+    this.enough = Math.min(MOST, Math.max(1, concurrency / SLOTS_PER_PAGE_AT_REST));
   }
 
   void add(Committer.News news) {
@@ -65,29 +86,40 @@ final class Gathering {
     return visits.isEmpty() && isKnown && clocks.isEmpty();
   }
 
-  /** Whether the next group should begin at once: somebody waits for it, or it is large enough. */
-  boolean isAwaited(int enough) {
-    return isAwaited || visits.size() >= enough;
+  /** Whether the next group is to begin as soon as none is under way. */
+  boolean isDue() {
+    return !isEmpty() && (!resting || isAwaited || visits.size() >= enough);
+  }
+
+  /** A group is committed. Says whether {@link #restIsOver} is to be called after a rest. */
+  boolean rests() {
+    boolean begins = !resting;
+    resting = true;
+    return begins;
+  }
+
+  void restIsOver() {
+    resting = false;
   }
 
   /**
-   * A group of the first visits, {@code most} at most; the others wait for another one. All that is
-   * to be remembered goes with it.
+   * A group of the first visits, not too many; the others wait for another one. All that is to be
+   * remembered goes with it.
    */
-  VisitGroup takeGroup(int most) {
-    VisitGroup group = new VisitGroup(takeVisits(most), memories, sitemapsLeft);
+  VisitGroup takeGroup() {
+    VisitGroup group = new VisitGroup(takeVisits(), memories, sitemapsLeft);
     memories = new HashMap<>();
     sitemapsLeft = 0;
     isAwaited &= !visits.isEmpty();
     return group;
   }
 
-  private List<Visit> takeVisits(int most) {
+  private List<Visit> takeVisits() {
     List<Visit> taken = visits;
     visits = new ArrayList<>();
-    if (taken.size() > most) {
-      visits.addAll(taken.subList(most, taken.size()));
-      taken = new ArrayList<>(taken.subList(0, most));
+    if (taken.size() > MOST) {
+      visits.addAll(taken.subList(MOST, taken.size()));
+      taken = new ArrayList<>(taken.subList(0, MOST));
     }
     return taken;
   }

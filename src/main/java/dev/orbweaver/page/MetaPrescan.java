@@ -40,7 +40,7 @@ final class MetaPrescan {
   }
 
   /**
-   * A page that names no encoding mostly has no such tag, and to see that takes a fifth of the
+   * A page that names no encoding mostly has no such tag, and to see that takes a third of the
    * time.
    */
   private boolean isAnyMeta() {

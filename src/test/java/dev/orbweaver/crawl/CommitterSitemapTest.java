@@ -30,7 +30,7 @@ class CommitterSitemapTest extends CommitterHarness {
     tell(page("http://a/1"));
     tell(learnt("http://a/1.xml", "http://b/2.xml"));
     answerAll();
-    pass(Committer.REST);
+    pass(Gathering.REST);
 
     Commit before = store.commits().get(0);
     Commit commit = store.commits().get(1);

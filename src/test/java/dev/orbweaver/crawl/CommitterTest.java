@@ -53,7 +53,7 @@ class CommitterTest extends CommitterHarness {
     answerAll();
     assertThat(first.groups()).as("a lone page waits for nobody").containsExactly(1);
     tell(pageInNoHurry("http://a/2"));
-    pass(Committer.REST.minusMillis(1));
+    pass(Gathering.REST.minusMillis(1));
     tell(pageInNoHurry("http://a/3"));
     assertThat(first.groups()).containsExactly(1);
     pass(Duration.ofMillis(1));
@@ -72,7 +72,7 @@ class CommitterTest extends CommitterHarness {
     tell(pageInNoHurry("http://a/5"));
     answerAll();
     assertThat(first.groups()).containsExactly(1, 3);
-    pass(Committer.REST);
+    pass(Gathering.REST);
 
     assertThat(first.groups()).containsExactly(1, 3, 1);
   }
