@@ -6,6 +6,7 @@ import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
+import dev.orbweaver.model.Visit;
 import dev.orbweaver.scope.traps.FirstPages;
 import dev.orbweaver.scope.traps.Parked;
 import dev.orbweaver.scope.traps.TrapSettings;
@@ -101,11 +102,11 @@ final class HandingOut {
         hands.reconsider(row);
       }
       row.asks(missing);
-      slots.take(missing);
+      slots.take(row, missing);
       spending.handedOut(row.host, missing, now);
       hands.take(row, missing, wanted(row));
     }
-    slots.take(again.size());
+    slots.take(row, again.size());
     spending.handedOut(row.host, again.size(), now);
     give(row, again, true, now);
     hosts.changed(row, now);
@@ -198,7 +199,7 @@ final class HandingOut {
   }
 
   private void cameBack(HostRow row, int tasks, long now) {
-    slots.free(tasks);
+    slots.free(row, tasks);
     spending.cameBack(row.host, tasks);
     if (tasks > 0) {
       budgetsChanged(now);
@@ -215,14 +216,15 @@ final class HandingOut {
   /** Visits are committed: their slots are free, and what they cost is known. */
   void committed(CommitEvent.Committed committed, long now) {
     park(committed.parked());
-    slots.free(committed.visits().size());
-    committed
-        .visits()
-        .forEach(
-            visit -> {
-              spending.add(visit, now);
-              spending.cameBack(visit.task().url().host(), 1);
-            });
+    committed.visits().forEach(visit -> committed(visit, now));
     budgetsChanged(now);
+  }
+
+  private void committed(Visit visit, long now) {
+    HostRow row = hosts.row(visit.task().url().host(), now);
+    spending.add(visit, now);
+    spending.cameBack(row.host, 1);
+    slots.free(row, 1);
+    hosts.changed(row, now);
   }
 }

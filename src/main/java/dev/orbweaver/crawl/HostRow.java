@@ -45,6 +45,10 @@ final class HostRow {
   private final TasksAtHand atHand = new TasksAtHand();
 
   private GivenUp givenUp = GivenUp.NOTHING;
+
+  /** What {@link Slots} gave it and did not get back: by tasks in hand and by those that ended. */
+  int slots;
+
   boolean passivating;
   long idleSince;
 

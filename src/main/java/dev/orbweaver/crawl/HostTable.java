@@ -73,7 +73,7 @@ final class HostTable {
     row.countedAvailable = row.available();
     parked += row.stored.parked() - row.countedParked;
     row.countedParked = row.stored.parked();
-    boolean isBusy = row.inHand() > 0 || row.wantsWork();
+    boolean isBusy = row.slots > 0 || row.wantsWork(); // what is committed soon may lead on
     busy += (isBusy ? 1 : 0) - (row.countedBusy ? 1 : 0);
     lanes.recount(row.countedLane, -row.countedUsed, row.countedBusy ? -1 : 0);
     lanes.recount(row.lane, row.used(), isBusy ? 1 : 0);

@@ -9,11 +9,13 @@ final class Slots {
     this.concurrency = concurrency;
   }
 
-  void take(int tasks) {
+  void take(HostRow row, int tasks) {
+    row.slots += tasks;
     inFlight += tasks;
   }
 
-  void free(int tasks) {
+  void free(HostRow row, int tasks) {
+    row.slots -= tasks;
     inFlight -= tasks;
   }
 

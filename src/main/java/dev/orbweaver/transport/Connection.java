@@ -1,8 +1,8 @@
 package dev.orbweaver.transport;
 
 import akka.actor.Cancellable;
+import akka.actor.typed.ActorSystem;
 import akka.http.javadsl.model.HttpRequest;
-import akka.stream.Materializer;
 import dev.orbweaver.model.Reason;
 import java.net.ConnectException;
 import java.time.Duration;
@@ -20,13 +20,13 @@ import java.util.function.LongSupplier;
  * <p>Asked by one owner; answers arrive on stream threads. Once closed, by either side, it stays
  * closed.
  */
-final class Connection implements OpenConnections.Member, Conversation.Listener {
+final class Connection implements OpenConnections.Member, Line.Listener {
   /** How much later than it should we take a connection for one that will never be. */
   private static final Duration GRACE = Duration.ofSeconds(1);
 
   private final TransportSettings settings;
   private final Duration connectTimeout;
-  private final Materializer materializer;
+  private final ActorSystem<?> system;
   private final LongSupplier nanos;
   private final OpenConnections all;
   private final String address;
@@ -37,19 +37,19 @@ final class Connection implements OpenConnections.Member, Conversation.Listener 
   private volatile boolean neverOpened;
   private volatile long idleSince;
   private final CompletableFuture<Void> done = new CompletableFuture<>();
-  private Conversation.Line line;
+  private Line line;
   private CompletionStage<?> connected;
 
   Connection(
       TransportSettings settings,
       Duration connectTimeout,
-      Materializer materializer,
+      ActorSystem<?> system,
       LongSupplier nanos,
       OpenConnections all,
       String address) {
     this.settings = settings;
     this.connectTimeout = connectTimeout;
-    this.materializer = materializer;
+    this.system = system;
     this.nanos = nanos;
     this.all = all;
     this.address = address;
@@ -87,32 +87,16 @@ final class Connection implements OpenConnections.Member, Conversation.Listener 
     }
   }
 
-  /** Called once, when the connection's stream has begun. */
+  /** Called once, when it has begun to connect. */
   void attach(CompletionStage<?> connected) {
-    this.connected = plain(connected);
+    this.connected = connected;
     watchConnecting();
-  }
-
-  /** Akka's own stages start a thread for each callback where the machine has two cores or one. */
-  private static CompletionStage<?> plain(CompletionStage<?> akkas) {
-    CompletableFuture<Object> plain = new CompletableFuture<>();
-    akkas.whenCompleteAsync(
-        (ok, failure) -> {
-          if (failure == null) {
-            plain.complete(ok);
-          } else {
-            plain.completeExceptionally(failure);
-          }
-        },
-        Runnable::run);
-    return plain;
   }
 
   /** Where the system gives no socket, Akka says nothing at all: not even that it took too long. */
   private void watchConnecting() {
     Cancellable timer =
-        materializer
-            .system()
+        system
             .scheduler()
             .scheduleOnce(
                 connectTimeout.plus(GRACE),
@@ -120,7 +104,7 @@ final class Connection implements OpenConnections.Member, Conversation.Listener 
                   neverOpened = true;
                   abort(new ConnectException("no connection could be opened"));
                 },
-                materializer.executionContext());
+                system.executionContext());
     connected.whenComplete((ok, failure) -> timer.cancel());
   }
 
@@ -167,7 +151,7 @@ final class Connection implements OpenConnections.Member, Conversation.Listener 
   }
 
   @Override
-  public void line(Conversation.Line begun) {
+  public void line(Line begun) {
     line = begun;
   }
 
@@ -256,10 +240,9 @@ final class Connection implements OpenConnections.Member, Conversation.Listener 
             : settings.totalTimeout();
     if (connectFailure == null && !exchange.answer.isDone()) {
       exchange.timer.set(
-          materializer
-              .system()
+          system
               .scheduler()
-              .scheduleOnce(patience, () -> tooSlow(exchange), materializer.executionContext()));
+              .scheduleOnce(patience, () -> tooSlow(exchange), system.executionContext()));
       if (exchange.answer.isDone() || exchange.headSeen.get()) { // meanwhile
         exchange.stopTimer();
       }

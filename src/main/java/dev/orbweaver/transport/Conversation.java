@@ -1,302 +1,164 @@
 package dev.orbweaver.transport;
 
-import akka.http.javadsl.model.HttpRequest;
-import akka.stream.Attributes;
-import akka.stream.FlowShape;
-import akka.stream.Inlet;
-import akka.stream.Outlet;
-import akka.stream.stage.AbstractInHandler;
-import akka.stream.stage.AbstractOutHandler;
-import akka.stream.stage.AsyncCallback;
-import akka.stream.stage.GraphStage;
-import akka.stream.stage.GraphStageLogic;
-import akka.stream.stage.TimerGraphStageLogic;
 import akka.util.ByteString;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Our end of a connection: writes one request after the other, and reads each answer, its head as
- * leniently as browsers do, and the body behind it.
+ * What is said over a connection: one request after the other, and each one's answer, its head read
+ * as leniently as browsers do, and the body behind it.
  *
- * <p>One request is in flight at a time, so an answer is what follows the request's bytes.
+ * <p>One request is in flight at a time, so an answer is what follows the request's bytes. Used by
+ * one thread at a time.
  *
  * <p>Akka's own client would be a dozen stages here; its parser refuses much that real servers send
  * (status 999, doubled or illegal headers), makes of each body a stream with an actor and two
  * timers, and holds a chunk whole before any limit is looked at.
  */
-final class Conversation<O, I> extends GraphStage<FlowShape<I, O>> {
-  private final Inlet<I> heard = Inlet.create("Conversation.heard");
-  private final Outlet<O> said = Outlet.create("Conversation.said");
-  private final Wire<O, I> wire;
+final class Conversation {
   private final HeadReader reader;
   private final TransportSettings settings;
   private final LongSupplier nanos;
-  private final Listener listener;
+  private final Line.Listener listener;
+  private final Watch watch;
 
-  /** Told on the stream's thread what passes. */
-  interface Listener {
-    /** What can be done with it; told on the thread that starts it, before anything else. */
-    void line(Line line);
+  private long asked;
 
-    void head(Head head);
+  /** The head that is awaited, null when none is. */
+  private IncomingHead head;
 
+  /** The body being collected, null when there is none. */
+  private BodyReader gathering;
+
+  private boolean isMute;
+  private boolean isCutOff;
+  private Pace pace;
+
+  /** Looks after a body that does not come at once. */
+  interface Watch {
     /**
-     * Bytes of the body to come that are read if they can be packed into the usual limit; 0: no
-     * more than that.
+     * Asks for {@link Conversation#partIsOver} each part from now on, and for {@link
+     * Conversation#timeIsUp} once.
      */
-    long mostRead();
+    void start(Duration part, Duration total);
 
-    /** The body of the head before it: the answer is whole, and the next request may be sent. */
-    void body(Body body);
-
-    /**
-     * No other answer may come over this connection: it will be closed, or more bytes came than the
-     * answer has, which would be taken for the next one.
-     */
-    void last();
-
-    /**
-     * It is over.
-     *
-     * @param fault by which; null when it was closed as it should be
-     */
-    void over(Throwable fault);
-  }
-
-  /** What can be done with it, from any thread. */
-  interface Line {
-    /** Sends a request; the answer to the one before must have come. */
-    void send(HttpRequest request);
-
-    /** Ends the connection; more than once is as good as once. */
-    void close();
-
-    /** The same, because of a fault. */
-    void abort(Throwable cause);
+    void stop();
   }
 
   Conversation(
-      Wire<O, I> wire,
       HeadReader reader,
       TransportSettings settings,
       LongSupplier nanos,
-      Listener listener) {
-    this.wire = wire;
+      Line.Listener listener,
+      Watch watch) {
     this.reader = reader;
     this.settings = settings;
     this.nanos = nanos;
     this.listener = listener;
+    this.watch = watch;
   }
 
-  @Override
-  public FlowShape<I, O> shape() {
-    return new FlowShape<>(heard, said);
+  /** A request is being sent: what is heard from now on is its answer. */
+  void asked() {
+    asked = nanos.getAsLong();
+    head = new IncomingHead(reader, settings.maxHeaderBytes());
   }
 
-  @Override
-  public GraphStageLogic createLogic(Attributes attributes) {
-    Logic logic = new Logic();
-    listener.line(logic);
-    return logic;
+  /** Takes what the server said; an answer that is none is a {@link BadAnswer}. */
+  void heard(ByteString bytes) {
+    if (head != null) {
+      readHead(bytes);
+    } else if (gathering != null) {
+      gather(bytes);
+    } else { // what nobody asked for would be taken for the next answer
+      listener.last();
+    }
   }
 
-  private final class Logic extends TimerGraphStageLogic implements Line {
-    private static final String PACE = "pace";
-    private static final String TOTAL = "total";
+  /** The server takes no more requests, but an answer may be on its way still. */
+  void isMute() {
+    isMute = true;
+  }
 
-    private final AsyncCallback<ByteString> sending = createAsyncCallback(this::say);
+  /** What came last broke off without its farewell. */
+  void isCutOff() {
+    isCutOff = true;
+  }
 
-    /** With the fault that ends the connection; with none it is closed as it should be. */
-    private final AsyncCallback<Optional<Throwable>> ending = createAsyncCallback(this::end);
-
-    private long asked;
-
-    /** What nobody took yet: the connection is still being made. */
-    private ByteString unsaid;
-
-    /** The head that is awaited, null when none is. */
-    private IncomingHead head;
-
-    /** The body being collected, null when there is none. */
-    private BodyReader gathering;
-
-    private boolean cutOff;
-    private Pace pace;
-    private Throwable fault;
-
-    Logic() {
-      super(Conversation.this.shape());
-      setHandler(heard, new Heard());
-      setHandler(said, new Said());
+  /** The server says no more, as a server may. */
+  void ended() {
+    if (gathering != null) {
+      gathered(isCutOff ? Ending.EARLY : gathering.atEndOfConnection());
     }
+  }
 
-    @Override
-    public void send(HttpRequest request) {
-      sending.invoke(RequestBytes.of(request));
+  /** The connection broke. */
+  void broke() {
+    if (gathering != null) {
+      gathered(Ending.EARLY);
     }
+  }
 
-    @Override
-    public void close() {
-      ending.invoke(Optional.empty());
+  void partIsOver() {
+    Ending slow = pace == null ? null : pace.partIsOver();
+    if (slow != null) {
+      gathered(slow);
     }
+  }
 
-    @Override
-    public void abort(Throwable cause) {
-      ending.invoke(Optional.of(cause));
+  void timeIsUp() {
+    if (pace != null) {
+      gathered(Ending.TOO_SLOW);
     }
+  }
 
-    @Override
-    public void preStart() {
-      pull(heard); // always: a server may close a connection on which nothing is asked
+  private void readHead(ByteString bytes) {
+    Head whole = head.add(bytes);
+    if (whole == null) {
+      return;
     }
-
-    @Override
-    public void postStop() {
-      listener.over(fault);
+    ByteString rest = head.rest();
+    head = null;
+    listener.head(whole);
+    Framing framing = Framing.of(whole);
+    if (framing.isLast()) {
+      listener.last();
     }
+    BodyBytes body = new BodyBytes(settings.maxEncodedBody(), listener.mostRead());
+    gathering = framing.reader(body, settings.maxHeaderBytes());
+    gather(rest);
+  }
 
-    private void end(Optional<Throwable> cause) {
-      cause.ifPresentOrElse(this::fail, this::completeStage);
+  private void gather(ByteString piece) {
+    long before = gathering.bytes().read();
+    Ending ending = gathering.add(piece);
+    if (ending != null) {
+      gathered(ending);
+      return;
     }
-
-    private void fail(Throwable cause) {
-      fault = cause;
-      failStage(cause);
+    if (pace == null) {
+      startWatch();
     }
+    pace.heard(gathering.bytes().read() - before);
+  }
 
-    private void say(ByteString request) {
-      if (isAvailable(said)) {
-        ask(request);
-      } else {
-        unsaid = request;
-      }
+  /** Most bodies come at once and need none. */
+  private void startWatch() {
+    pace = new Pace(settings.idleTimeout(), settings.minRate());
+    Duration left = settings.totalTimeout().minusNanos(nanos.getAsLong() - asked);
+    watch.start(pace.part(), left.isNegative() ? Duration.ofMillis(1) : left);
+  }
+
+  private void gathered(Ending ending) {
+    if (pace != null) {
+      watch.stop();
+      pace = null;
     }
-
-    private void ask(ByteString request) {
-      unsaid = null;
-      asked = nanos.getAsLong();
-      head = new IncomingHead(reader, settings.maxHeaderBytes());
-      push(said, wire.sent(request));
+    if (gathering.isOverrun() || isMute) {
+      listener.last();
     }
-
-    private final class Said extends AbstractOutHandler {
-      @Override
-      public void onPull() {
-        if (unsaid != null) {
-          ask(unsaid);
-        }
-      }
-
-      @Override
-      public void onDownstreamFinish(Throwable cause) {
-        // an answer may be on its way still; and whoever takes no more says next what is wrong
-      }
-    }
-
-    private final class Heard extends AbstractInHandler {
-      @Override
-      public void onPush() {
-        I inbound = grab(heard);
-        ByteString bytes = wire.bytes(inbound);
-        try {
-          read(bytes);
-        } catch (RuntimeException e) { // a bad answer, as a rule
-          fail(e);
-        }
-      }
-
-      @Override
-      public void onUpstreamFinish() {
-        if (gathering != null) {
-          gathered(cutOff ? Ending.EARLY : gathering.atEndOfConnection());
-        }
-        completeStage();
-      }
-
-      @Override
-      public void onUpstreamFailure(Throwable failure) {
-        if (gathering != null) {
-          gathered(Ending.EARLY);
-        }
-        fail(failure);
-      }
-    }
-
-    private void read(ByteString bytes) {
-      if (bytes == null) {
-        cutOff = true;
-      } else if (head != null) {
-        readHead(bytes);
-      } else if (gathering != null) {
-        gather(bytes);
-      } else { // what nobody asked for would be taken for the next answer
-        listener.last();
-      }
-      if (!isClosed(heard) && !hasBeenPulled(heard)) {
-        pull(heard);
-      }
-    }
-
-    private void readHead(ByteString bytes) {
-      Head whole = head.add(bytes);
-      if (whole == null) {
-        return;
-      }
-      ByteString rest = head.rest();
-      head = null;
-      listener.head(whole);
-      Framing framing = Framing.of(whole);
-      if (framing.isLast()) {
-        listener.last();
-      }
-      BodyBytes body = new BodyBytes(settings.maxEncodedBody(), listener.mostRead());
-      gathering = framing.reader(body, settings.maxHeaderBytes());
-      gather(rest);
-    }
-
-    private void gather(ByteString piece) {
-      long before = gathering.bytes().read();
-      Ending ending = gathering.add(piece);
-      if (ending != null) {
-        gathered(ending);
-        return;
-      }
-      if (pace == null) {
-        startTimers();
-      }
-      pace.heard(gathering.bytes().read() - before);
-    }
-
-    /** Most bodies come at once and need none. */
-    private void startTimers() {
-      pace = new Pace(settings.idleTimeout(), settings.minRate());
-      Duration left = settings.totalTimeout().minusNanos(nanos.getAsLong() - asked);
-      scheduleWithFixedDelay(PACE, pace.part(), pace.part());
-      scheduleOnce(TOTAL, left.isNegative() ? Duration.ofMillis(1) : left);
-    }
-
-    @Override
-    public void onTimer(Object key) {
-      Ending slow = key.equals(TOTAL) ? Ending.TOO_SLOW : pace.partIsOver();
-      if (slow != null) {
-        gathered(slow);
-      }
-    }
-
-    private void gathered(Ending ending) {
-      if (pace != null) {
-        cancelTimer(PACE);
-        cancelTimer(TOTAL);
-        pace = null;
-      }
-      if (gathering.isOverrun() || isClosed(said)) {
-        listener.last();
-      }
-      Body body = Body.of(gathering.bytes(), ending);
-      gathering = null;
-      listener.body(body);
-    }
+    Body body = Body.of(gathering.bytes(), ending);
+    gathering = null;
+    listener.body(body);
   }
 }

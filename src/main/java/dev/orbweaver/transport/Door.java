@@ -1,33 +1,16 @@
 package dev.orbweaver.transport;
 
-import akka.NotUsed;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.DispatcherSelector;
 import akka.http.javadsl.model.HttpHeader;
-import akka.stream.Attributes;
-import akka.stream.KillSwitches;
-import akka.stream.Materializer;
-import akka.stream.SharedKillSwitch;
-import akka.stream.SystemMaterializer;
-import akka.stream.TLSClosing;
-import akka.stream.TLSProtocol.SslTlsInbound;
-import akka.stream.TLSProtocol.SslTlsOutbound;
-import akka.stream.javadsl.BidiFlow;
-import akka.stream.javadsl.Flow;
-import akka.stream.javadsl.Keep;
-import akka.stream.javadsl.TLS;
-import akka.stream.javadsl.Tcp;
-import akka.util.ByteString;
 import dev.orbweaver.config.OpenFiles;
 import dev.orbweaver.url.Url;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -37,25 +20,16 @@ import java.util.function.Supplier;
  * The network as a crawl may use it: opens connections. One for an actor system; each host's actor
  * gets its own {@link HostDoor} from it.
  *
- * <p>Connections are single streams owned by the asker, not Akka's pools: those retry behind the
- * back of the politeness clock and serialise every request through one actor.
+ * <p>Connections are owned by the asker, each alone, not Akka's pools: those retry behind the back
+ * of the politeness clock and serialise every request through one actor.
  */
 public final class Door {
   private static final Duration NO_FILES_LEFT = Duration.ofSeconds(1);
 
-  /** A round trip, about: what is said after that is of no use to anybody. */
-  private static final Duration FAREWELL = Duration.ofSeconds(1);
-
-  /** A server that breaks the rules is a value of ours, not an error for the log. */
-  private static final Attributes QUIET =
-      Attributes.logLevels(
-          Attributes.logLevelOff(), Attributes.logLevelOff(), Attributes.logLevelOff());
-
   private final TransportSettings settings;
   private final ActorSystem<?> system;
-  private final Materializer materializer;
-
   private final HeadReader reader;
+  private final SecuredLines secured;
   private final Routes routes;
   private final List<HttpHeader> fields;
   private final LongSupplier nanos;
@@ -75,8 +49,8 @@ public final class Door {
         new OpenConnections(
             mostConnections, KeptConnections.FRESH, nanos, Door::canOpenSocket, this::later);
     this.fields = CommonFields.of(settings);
-    this.materializer = SystemMaterializer.get(system).materializer();
     this.reader = new HeadReader(settings.maxHeaders());
+    this.secured = new SecuredLines(settings.http(), reader, system);
   }
 
   /**
@@ -155,61 +129,13 @@ public final class Door {
   /** Opens a connection to an address that {@link #route} gave for the URL. */
   Connection connect(Url url, Dial dial) {
     Connection connection =
-        new Connection(
-            settings, dial.patience(), materializer, nanos, connections, dial.shownAddress());
-    Flow<ByteString, ByteString, CompletionStage<Tcp.OutgoingConnection>> tcp =
-        Tcp.get(system)
-            .outgoingConnection(
-                dial.address(),
-                Optional.empty(),
-                List.of(),
-                true,
-                Optional.of(dial.patience()),
-                Optional.empty());
+        new Connection(settings, dial.patience(), system, nanos, connections, dial.shownAddress());
+    Function<Conversation.Watch, Conversation> conversations =
+        watch -> new Conversation(reader, settings, nanos, connection, watch);
     connection.attach(
-        conversation(url, connection)
-            .joinMat(tunnel(url, dial.route(), tcp), Keep.right())
-            .addAttributes(QUIET)
-            .run(materializer));
+        url.scheme().equals("https")
+            ? secured.open(url, dial, connection, conversations)
+            : SocketLine.open(system, dial, connection, conversations));
     return connection;
-  }
-
-  /** In TLS where the URL asks for it. */
-  private Flow<ByteString, ByteString, NotUsed> conversation(Url url, Connection connection) {
-    return url.scheme().equals("https")
-        ? over(new Wire.Secured(), connection).join(tls(url)).via(cable(connection))
-        : over(new Wire.Plain(), connection);
-  }
-
-  /** Akka's TLS waits for the server's farewell, which may never come: then this one is cut. */
-  private Flow<ByteString, ByteString, NotUsed> cable(Connection connection) {
-    SharedKillSwitch cable = KillSwitches.shared("cable");
-    connection.whenClosed(
-        () ->
-            system
-                .scheduler()
-                .scheduleOnce(
-                    FAREWELL,
-                    () -> cable.abort(new TimeoutException("no farewell")),
-                    system.executionContext()));
-    return Flow.<ByteString>create().via(cable.flow());
-  }
-
-  private <O, I> Flow<I, O, NotUsed> over(Wire<O, I> wire, Connection connection) {
-    return Flow.fromGraph(new Conversation<>(wire, reader, settings, nanos, connection));
-  }
-
-  /** Through a proxy, TLS needs a tunnel; without TLS the proxy itself is asked. */
-  private Flow<ByteString, ByteString, CompletionStage<Tcp.OutgoingConnection>> tunnel(
-      Url url,
-      Route route,
-      Flow<ByteString, ByteString, CompletionStage<Tcp.OutgoingConnection>> tcp) {
-    return route.proxy() == null || !route.proxy().tunnels(url)
-        ? tcp
-        : BidiFlow.fromGraph(new ProxyTunnel(route.proxy(), url, reader)).join(tcp, Keep.right());
-  }
-
-  private BidiFlow<SslTlsOutbound, ByteString, ByteString, SslTlsInbound, NotUsed> tls(Url url) {
-    return TLS.create(() -> settings.http().tls().engine(url), TLSClosing.eagerClose());
   }
 }

@@ -99,7 +99,7 @@ class HandingOutTest {
   private void hears(List<FetchTask> admitted, Parked traps) {
     handingOut.committed(new CommitEvent.Committed(List.of(), admitted, traps, 0), 0);
     for (FetchTask task : admitted) {
-      HostRow row = hosts.row(HOST, 0);
+      HostRow row = hosts.row(task.url().host(), 0);
       handingOut.admitted(row, task);
       hosts.changed(row, 0);
     }
@@ -109,7 +109,7 @@ class HandingOutTest {
   /** What the store does about the take that was asked for. */
   private Batch takes() {
     Take take = takes.get(0);
-    return store.take(HOST, take.tasks, take.wanted).toCompletableFuture().join();
+    return store.take(take.row.host, take.tasks, take.wanted).toCompletableFuture().join();
   }
 
   private void hears(Batch taken) {
@@ -164,5 +164,28 @@ class HandingOutTest {
     assertThat(paths()).containsExactly("/behind");
     assertThat(hosts.available()).isZero();
     assertThat(hosts.parked()).isEqualTo(1);
+  }
+
+  @Test
+  void aHostWhosePageIsNotCommittedYetKeepsItsPartOfTheSlots() {
+    hears(commit(0, "http://b.test/"), NO_TRAPS);
+    hears(takes());
+    HostRow other = hosts.row("b.test", 0);
+    other.finished(theOnlyTask());
+    hosts.changed(other, 0);
+    hosts.row(HOST, 0).capacity = 8;
+
+    List<FetchTask> many = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      many.addAll(commit(0, "http://a.test/" + i));
+    }
+    hears(many, NO_TRAPS);
+
+    assertThat(takes).extracting(Take::tasks).containsExactly(4);
+  }
+
+  private FetchTask theOnlyTask() {
+    clockwork.settle();
+    return ((HostFetcher.Work) work.get(0)).tasks().get(0);
   }
 }

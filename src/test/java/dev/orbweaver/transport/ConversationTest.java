@@ -2,59 +2,32 @@ package dev.orbweaver.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import akka.actor.testkit.typed.javadsl.ActorTestKit;
-import akka.http.javadsl.model.HttpRequest;
-import akka.japi.Pair;
-import akka.stream.javadsl.Keep;
-import akka.stream.testkit.TestPublisher;
-import akka.stream.testkit.TestSubscriber;
-import akka.stream.testkit.javadsl.TestSink;
-import akka.stream.testkit.javadsl.TestSource;
 import akka.util.ByteString;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Our end of a connection, with the other end played by hand. */
+/** How long a body may take to come; what else is said is told by {@link LineContract}. */
 class ConversationTest {
-  private static final HttpRequest REQUEST = HttpRequest.create();
-  private static final String SENT = "GET / HTTP/1.1\r\n\r\n";
-  private static final String ANSWER = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n";
-  private static final Config CONFIG = ConfigFactory.load();
-  private static ActorTestKit kit;
+  private static final Config LIMITS =
+      ConfigFactory.parseString(
+          "orbweaver.limits { idle-timeout = 8s, total-timeout = 60s, min-rate = 0 }");
+  private static final String HEAD = "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n";
 
-  private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
-  private Conversation.Line line;
-  private TestPublisher.Probe<ByteString> server;
-  private TestSubscriber.Probe<ByteString> sent;
+  private final List<String> told = new ArrayList<>();
+  private long nanos;
+  private Conversation conversation;
 
-  @BeforeAll
-  static void startSystem() {
-    kit = ActorTestKit.create("conversation", CONFIG);
-  }
-
-  @AfterAll
-  static void stopSystem() {
-    kit.shutdownTestKit();
-  }
-
-  /** Notes in words what it is told. */
-  private final class Notes implements Conversation.Listener {
+  private final class Notes implements Line.Listener, Conversation.Watch {
     @Override
-    public void line(Conversation.Line begun) {
-      line = begun;
-    }
+    public void line(Line begun) {}
 
     @Override
-    public void head(Head head) {
-      told.add("head " + head.status());
-    }
+    public void head(Head head) {}
 
     @Override
     public long mostRead() {
@@ -63,184 +36,81 @@ class ConversationTest {
 
     @Override
     public void body(Body body) {
-      told.add("body " + body.bytes().utf8String() + " " + body.ending());
+      told.add(body.bytes().utf8String() + " " + body.ending());
     }
 
     @Override
-    public void last() {
-      told.add("last");
+    public void last() {}
+
+    @Override
+    public void over(Throwable fault) {}
+
+    @Override
+    public void start(Duration part, Duration total) {
+      told.add("each " + part.toSeconds() + " s for " + total.toSeconds() + " s");
     }
 
     @Override
-    public void over(Throwable fault) {
-      told.add("over " + (fault == null ? "as it should be" : fault.getMessage()));
+    public void stop() {
+      told.add("no more");
     }
   }
 
   @BeforeEach
-  void connect() {
-    TransportSettings settings = TransportSettings.of(CONFIG, "test");
-    var stage =
-        new Conversation<>(
-            new Wire.Plain(), new HeadReader(10), settings, System::nanoTime, new Notes());
-    Pair<TestPublisher.Probe<ByteString>, TestSubscriber.Probe<ByteString>> ends =
-        TestSource.<ByteString>create(kit.system())
-            .via(stage)
-            .toMat(TestSink.create(kit.system()), Keep.both())
-            .run(kit.system());
-    server = ends.first();
-    sent = ends.second();
+  void begin() {
+    Notes notes = new Notes();
+    TransportSettings settings =
+        TransportSettings.of(LIMITS.withFallback(ConfigFactory.load()), "test");
+    conversation = new Conversation(new HeadReader(10), settings, () -> nanos, notes, notes);
+    conversation.asked();
   }
 
-  private void answers(String text) {
-    server.sendNext(ByteString.fromString(text));
+  private void hears(String text) {
+    conversation.heard(ByteString.fromString(text));
   }
 
-  private void isTold(String... all) throws InterruptedException {
-    for (String each : all) {
-      assertThat(told.poll(5, TimeUnit.SECONDS)).isEqualTo(each);
+  @Test
+  void aBodyThatComesAtOnceIsNotWatched() {
+    hears(HEAD + "123456789");
+
+    assertThat(told).containsExactly("123456789 COMPLETE");
+  }
+
+  @Test
+  void aBodyThatComesInPiecesIsWatchedUntilItIsWhole() {
+    nanos = Duration.ofSeconds(10).toNanos();
+    hears(HEAD + "1234");
+    hears("56789");
+
+    assertThat(told).containsExactly("each 2 s for 50 s", "no more", "123456789 COMPLETE");
+  }
+
+  @Test
+  void aBodyThatFallsSilentEndsAfterTheIdleTimeout() {
+    hears(HEAD + "1234");
+    for (int part = 0; part < 5; part++) {
+      conversation.partIsOver();
     }
+
+    assertThat(told).containsExactly("each 2 s for 60 s", "no more", "1234 TOO_SLOW");
   }
 
   @Test
-  void sendsARequestAsSoonAsTheConnectionTakesIt() {
-    line.send(REQUEST);
-    sent.ensureSubscription();
+  void aBodyMayTakeNoLongerThanTheTotalTimeout() {
+    hears(HEAD + "1234");
+    conversation.timeIsUp();
 
-    assertThat(sent.requestNext().utf8String()).isEqualTo(SENT);
+    assertThat(told).containsExactly("each 2 s for 60 s", "no more", "1234 TOO_SLOW");
   }
 
   @Test
-  void readsOneAnswerAfterTheOther() throws InterruptedException {
-    sent.request(9);
-    line.send(REQUEST);
-    sent.expectNext();
-    answers(ANSWER + "a");
-    answers("b");
-    isTold("head 200", "body ab COMPLETE");
+  void aWatchThatIsOverChangesNothing() {
+    hears(HEAD + "1234");
+    hears("56789");
+    told.clear();
+    conversation.partIsOver();
+    conversation.timeIsUp();
 
-    line.send(REQUEST);
-    assertThat(sent.expectNext().utf8String()).isEqualTo(SENT);
-    answers(ANSWER + "cd");
-    isTold("head 200", "body cd COMPLETE");
-  }
-
-  @Test
-  void tellsOfWhatNobodyAskedFor() throws InterruptedException {
-    answers(ANSWER + "ab");
-
-    isTold("last");
-  }
-
-  @Test
-  void takesNothingForTheAnswerToARequestThatIsNotSentYet() throws InterruptedException {
-    line.send(REQUEST);
-    answers(ANSWER + "ab");
-    isTold("last");
-
-    sent.requestNext();
-    answers(ANSWER + "cd");
-    isTold("head 200", "body cd COMPLETE");
-  }
-
-  @Test
-  void tellsOfBytesBehindAnAnswer() throws InterruptedException {
-    line.send(REQUEST);
-    sent.requestNext();
-    answers(ANSWER + "ab" + ANSWER);
-
-    isTold("head 200", "last", "body ab COMPLETE");
-  }
-
-  @Test
-  void isOverWhenTheServerClosesInsteadOfAnswering() throws InterruptedException {
-    line.send(REQUEST);
-    sent.requestNext();
-    server.sendComplete();
-
-    isTold("over as it should be");
-    sent.expectComplete();
-  }
-
-  @Test
-  void givesWhatCameOfABodyThatBreaksOff() throws InterruptedException {
-    line.send(REQUEST);
-    sent.requestNext();
-    answers(ANSWER + "a");
-    server.sendError(new IllegalStateException("reset"));
-
-    isTold("head 200", "body a EARLY", "over reset");
-  }
-
-  @Test
-  void readsABodyToTheEndOfTheConnectionWhereNothingElseEndsIt() throws InterruptedException {
-    line.send(REQUEST);
-    sent.requestNext();
-    answers("HTTP/1.0 200 OK\r\n\r\nabc");
-    isTold("head 200", "last");
-    server.sendComplete();
-
-    isTold("body abc COMPLETE", "over as it should be");
-  }
-
-  @Test
-  void isOverByAnAnswerThatIsNone() throws InterruptedException {
-    line.send(REQUEST);
-    sent.requestNext();
-    answers("220 ready\r\n");
-
-    isTold("over the answer does not begin with HTTP/");
-    server.expectCancellation();
-  }
-
-  @Test
-  void isOverByAFaultBeforeTheRequestWasTaken() throws InterruptedException {
-    line.send(REQUEST);
-    sent.ensureSubscription();
-    server.sendError(new IllegalStateException("refused"));
-
-    isTold("over refused");
-  }
-
-  @Test
-  void hearsWhatIsWrongFromAnEndThatFirstTakesNoMore() throws InterruptedException {
-    sent.cancel();
-    line.send(REQUEST);
-    server.sendError(new IllegalStateException("no trust"));
-
-    isTold("over no trust");
-  }
-
-  @Test
-  void waitsForTheAnswerThoughTheOtherEndTakesNoMore() throws InterruptedException {
-    line.send(REQUEST);
-    sent.requestNext();
-    sent.cancel();
-    answers(ANSWER + "ab");
-
-    isTold("head 200", "last", "body ab COMPLETE");
-  }
-
-  @Test
-  void isClosedInOrderOrByAFault() throws InterruptedException {
-    line.close();
-    isTold("over as it should be");
-    sent.expectSubscriptionAndComplete();
-
-    connect();
-    line.abort(new IllegalStateException("too slow"));
-    isTold("over too slow");
-    server.expectCancellation();
-  }
-
-  @Test
-  void whatIsDoneWithItOnceItIsOverIsNothing() throws InterruptedException {
-    line.close();
-    isTold("over as it should be");
-
-    line.send(REQUEST);
-    line.close();
-    line.abort(new IllegalStateException());
     assertThat(told).isEmpty();
   }
 }
