@@ -1,7 +1,6 @@
 package dev.orbweaver.crawl;
 
 import dev.orbweaver.host.Lane;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -24,49 +23,59 @@ final class Lanes {
     }
   }
 
-  private final Map<Lane, Part> parts = new EnumMap<>(Lane.class);
+  /** By the lanes' order, proven hosts first; an array, for each page goes through it. */
+  private final Part[] parts;
+
   private final Map<String, Lane> byHost = new HashMap<>();
 
   Lanes(int concurrency) {
-    parts.put(Lane.PROVEN, new Part(Integer.MAX_VALUE));
-    parts.put(Lane.NEW, new Part(Math.max(1, concurrency * 3 / 4)));
-    parts.put(Lane.SUSPECT, new Part(Math.max(1, concurrency / 8)));
+    parts = new Part[Lane.values().length];
+    parts[Lane.PROVEN.ordinal()] = new Part(Integer.MAX_VALUE);
+    parts[Lane.NEW.ordinal()] = new Part(Math.max(1, concurrency * 3 / 4));
+    parts[Lane.SUSPECT.ordinal()] = new Part(Math.max(1, concurrency / 8));
+  }
+
+  private Part part(Lane lane) {
+    return parts[lane.ordinal()];
   }
 
   /** Enters a host, or moves it. */
   void put(String host, Lane lane, long time) {
     Lane old = byHost.put(host, lane);
     if (old != null && old != lane) {
-      parts.get(old).schedule.remove(host);
+      part(old).schedule.remove(host);
     }
-    parts.get(lane).schedule.put(host, time);
+    part(lane).schedule.put(host, time);
   }
 
   void remove(String host) {
     Lane lane = byHost.remove(host);
     if (lane != null) {
-      parts.get(lane).schedule.remove(host);
+      part(lane).schedule.remove(host);
     }
   }
 
   /** Counts slots and hosts that came to a lane, or left it. */
   void recount(Lane lane, int slots, int hosts) {
-    parts.get(lane).used += slots;
-    parts.get(lane).busy += hosts;
+    part(lane).used += slots;
+    part(lane).busy += hosts;
   }
 
   /** How many more slots hosts of that lane may take together. */
   int room(Lane lane) {
-    Part part = parts.get(lane);
-    boolean bound = lane != Lane.PROVEN && parts.get(Lane.PROVEN).busy > 0;
+    return room(part(lane));
+  }
+
+  private int room(Part part) {
+    Part proven = part(Lane.PROVEN);
+    boolean bound = part != proven && proven.busy > 0;
     return bound ? Math.max(0, part.most - part.used) : Integer.MAX_VALUE;
   }
 
   /** Takes the first host whose time has come and whose lane has room; proven hosts first. */
   Optional<String> pollDue(long now) {
-    for (Map.Entry<Lane, Part> each : parts.entrySet()) {
-      Optional<String> due =
-          room(each.getKey()) > 0 ? each.getValue().schedule.pollDue(now) : Optional.empty();
+    for (Part part : parts) {
+      Optional<String> due = room(part) > 0 ? part.schedule.pollDue(now) : Optional.empty();
       if (due.isPresent()) {
         byHost.remove(due.get());
         return due;
@@ -78,9 +87,8 @@ final class Lanes {
   /** When the first host's time comes, lanes without room apart. */
   OptionalLong nextTime() {
     OptionalLong first = OptionalLong.empty();
-    for (Map.Entry<Lane, Part> each : parts.entrySet()) {
-      OptionalLong time =
-          room(each.getKey()) > 0 ? each.getValue().schedule.nextTime() : OptionalLong.empty();
+    for (Part part : parts) {
+      OptionalLong time = room(part) > 0 ? part.schedule.nextTime() : OptionalLong.empty();
       // monotonic nanoseconds may wrap: compare differences
       if (first.isEmpty() || time.isPresent() && time.getAsLong() - first.getAsLong() < 0) {
         first = time.isPresent() ? time : first;

@@ -116,10 +116,10 @@ final class Outlook {
   }
 
   private static HostHistory lastOf(HostRow row, long now, long wallMillis) {
-    if (!row.history().equals(HostHistory.NONE)) {
+    if (!row.history().isNone()) {
       return row.history();
     }
-    return row.memory.clock().equals(HostHistory.NONE)
+    return row.memory.clock().isNone()
         ? HostFacts.of(row.memory.kept(), 0, now, wallMillis).history()
         : row.memory.clock();
   }

@@ -102,7 +102,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.cookieChecks = new CookieChecks(cookies, ways.clock());
     this.aftermath = new Aftermath(pace, origins, ways.retries(), cookieChecks);
     this.reports = new HostReports(host, ways, pace, origins, cookies, supervisor);
-    this.log = new HostLog(context.getLog());
+    this.log = new HostLog(context::getLog);
     this.robotsAftermath = new RobotsAftermath(ways, pace, origins, aftermath, log);
     this.robotsReader = new RobotsReader(ways.reader(), ways.robots());
     this.refusals = new Refusals(ways.robots(), ways.maxUrlLength());
@@ -360,12 +360,12 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     return this;
   }
 
-  /** Ends a task at hand, if it is refused. */
+  /** Ends the first task at hand, if it is refused. */
   private boolean refused(FetchTask task, Outcome refusal) {
     if (refusal == null) {
       return false;
     }
-    held.remove(task);
+    held.poll();
     reports.refused(task, refusal, held.size());
     return true;
   }

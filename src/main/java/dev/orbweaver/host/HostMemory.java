@@ -44,7 +44,7 @@ public record HostMemory(
 
   /** The same, with the clock and the health that its fetcher last told of. */
   public HostMemory asToldLast(HostHistory last) {
-    return last.equals(HostHistory.NONE) ? this : new HostMemory(last, robots, cookies, kept);
+    return last.isNone() ? this : new HostMemory(last, robots, cookies, kept);
   }
 
   /** The same, as small as it can be: the host may wait for long, and so may many others. */
@@ -71,7 +71,7 @@ public record HostMemory(
     for (byte[] bytes : kept) {
       Object decoded = MemoryCodec.decode(bytes, now, wallMillis);
       if (decoded instanceof HostHistory history) {
-        woken = clock.equals(HostHistory.NONE) ? history.lookedAtAnew(now) : clock;
+        woken = clock.isNone() ? history.lookedAtAnew(now) : clock;
       } else if (decoded instanceof KeptRobots robotsTxt) {
         copies.add(OriginRobots.of(ways.robots(), robotsTxt, now, wallMillis));
       } else if (decoded instanceof KeptCookies found) {

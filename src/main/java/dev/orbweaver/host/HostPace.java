@@ -155,7 +155,8 @@ final class HostPace {
   private long sharedStart(long now) {
     long start = Long.MIN_VALUE;
     long again = Math.max(LOOK_AGAIN.toNanos(), delayNanos());
-    for (Share share : shares) {
+    for (int i = 0; i < shares.size(); i++) {
+      Share share = shares.get(i);
       boolean others = clock.inFlight() < perHost();
       int limit = others ? perHost() : Integer.MAX_VALUE; // ours alone fill it: our clock knows
       start = Math.max(start, share.gate.opensAt(now, delayNanos(), limit, again));

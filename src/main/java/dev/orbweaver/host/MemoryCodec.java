@@ -33,6 +33,7 @@ public final class MemoryCodec {
   private static final int ROBOTS = 3; // 2 was the same without validators: it is asked for anew
   private static final int COOKIES = 4;
   private static final int LONGEST_DETAIL = 200;
+  private static final int USUAL_BYTES = 512; // of a clock: each page writes one
   private static final long NEVER = Long.MIN_VALUE;
 
   private MemoryCodec() {}
@@ -203,7 +204,7 @@ public final class MemoryCodec {
   }
 
   private static byte[] bytes(int kind, Fields fields) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(80);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(USUAL_BYTES);
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeByte(VERSION);
       out.writeByte(kind);

@@ -11,6 +11,6 @@ public record Offset(long bytes, long records) {
   public static final Offset START = new Offset(0, 0);
 
   public boolean isStart() {
-    return equals(START);
+    return bytes == 0 && records == 0;
   }
 }

@@ -49,6 +49,11 @@ public record HostHistory(
           List.of(),
           Conduct.NONE);
 
+  /** Whether nothing is known. */
+  public boolean isNone() {
+    return conduct.requests() == 0 && equals(NONE);
+  }
+
   /** The same host with that health of its origins. */
   public HostHistory withHealth(List<HealthHistory> origins) {
     return with(strain, origins, conduct);

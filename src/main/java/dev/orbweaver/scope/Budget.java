@@ -21,6 +21,10 @@ public record Budget(long pages, long bytes, Duration time) {
         section.durationOrUnlimited("time"));
   }
 
+  boolean isUnlimited() {
+    return pages == Long.MAX_VALUE && bytes == Long.MAX_VALUE && time.equals(EVER);
+  }
+
   /** Which part of it is used up, in words; null when none is. */
   public String exceededBy(long pagesSpent, long bytesSpent, Duration timeSpent) {
     if (pagesSpent >= pages) {

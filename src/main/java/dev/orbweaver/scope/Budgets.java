@@ -18,6 +18,6 @@ public record Budgets(Budget host, Budget site) {
   }
 
   public boolean areUnlimited() {
-    return equals(NONE);
+    return host.isUnlimited() && site.isUnlimited();
   }
 }

@@ -63,6 +63,8 @@ public enum AddressZone {
       "8000::/1"),
   PUBLIC("a public address");
 
+  private static final List<AddressZone> ALL = List.of(values());
+
   private final String phrase;
   private final List<Cidr> ranges;
 
@@ -86,12 +88,21 @@ public enum AddressZone {
   }
 
   private static AddressZone listed(byte[] octets) {
-    for (AddressZone zone : values()) {
-      if (zone.ranges.stream().anyMatch(range -> range.contains(octets))) {
+    for (AddressZone zone : ALL) {
+      if (zone.has(octets)) {
         return zone;
       }
     }
     return PUBLIC;
+  }
+
+  private boolean has(byte[] octets) {
+    for (Cidr range : ranges) {
+      if (range.contains(octets)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A phrase for people: {@code a loopback address}. */

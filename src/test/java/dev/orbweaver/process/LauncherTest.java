@@ -133,8 +133,8 @@ class LauncherTest {
   void givesVeryManyWaitingRequestsMoreRoom(String arguments, String heap, boolean more) {
     List<String> options = options(Map.of("JAVA_OPTS", heap), List.of(arguments.split(" ")));
 
-    assertThat(options).contains(more ? "-Xmn512m" : "-Xmn128m");
-    assertThat(options).contains(more ? "-Xms1g" : "-Xms192m");
+    assertThat(options).contains(more ? "-Xmn768m" : "-Xmn128m");
+    assertThat(options).contains(more ? "-Xms1300m" : "-Xms192m");
   }
 
   @ParameterizedTest(name = "{0}: our collector: {1}")

@@ -28,7 +28,7 @@ final class HostSteps {
   Step clock() {
     HostHistory history = host.history();
     HostClock clock = new HostClock(plan.politeness(), () -> 0, history);
-    if (history.equals(HostHistory.NONE)) {
+    if (history.isNone()) {
       String delay = Times.of(clock.delay());
       return Step.of("clock", "the host was never asked; delay " + delay, "rule", "configured");
     }
