@@ -124,7 +124,8 @@ class LauncherTest {
     "--concurrency 10100, -Xmx2g, true",
     "--concurrency 100 --concurrency 2000, -Xmx2g, true",
     "--concurrency=1999, -Xmx2g, false",
-    "--concurrency=2000, -Xmx1g, false",
+    "--concurrency=2000, -Xmx1536m, true",
+    "--concurrency=2000, -Xmx1535m, false",
     "--concurrency=2000000000000000000000, -Xmx2g, false",
     "--concurrency=2000x, -Xmx2g, false",
     "--concurrency -h, -Xmx2g, false",
@@ -133,8 +134,8 @@ class LauncherTest {
   void givesVeryManyWaitingRequestsMoreRoom(String arguments, String heap, boolean more) {
     List<String> options = options(Map.of("JAVA_OPTS", heap), List.of(arguments.split(" ")));
 
-    assertThat(options).contains(more ? "-Xmn768m" : "-Xmn128m");
-    assertThat(options).contains(more ? "-Xms1300m" : "-Xms192m");
+    assertThat(options).contains(more ? "-Xmn1g" : "-Xmn128m");
+    assertThat(options).contains(more ? "-Xms1536m" : "-Xms192m");
   }
 
   @ParameterizedTest(name = "{0}: our collector: {1}")
