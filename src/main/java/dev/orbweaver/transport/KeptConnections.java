@@ -143,7 +143,7 @@ final class KeptConnections implements HostDoor {
     return fresh;
   }
 
-  /** A stream is large, and most hosts of a crawl are asked rarely. */
+  /** A connection is large, and most hosts of a crawl are asked rarely. */
   private synchronized void forget(String origin, Connection closed) {
     List<Connection> ofOrigin = connections.get(origin);
     if (ofOrigin != null && ofOrigin.remove(closed) && ofOrigin.isEmpty()) {
