@@ -50,6 +50,7 @@ object Launcher {
     Universal / mappings ++= Seq("LICENSE", "NOTICE").map(text => baseDirectory.value / text -> text),
     Universal / stage := {
       val staged = (Universal / stage).value
+      NativeCode.unpack(((staged / "lib") * "*.jar").get, staged / "lib" / "native")
       Training.run(staged / "bin" / name.value, target.value / "launcher" / "training", streams.value.log)
       staged
     },

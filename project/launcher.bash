@@ -8,11 +8,12 @@ fail() {
 }
 
 self=${BASH_SOURCE[0]}
+case $self in */*) ;; *) self=./$self ;; esac
 while [ -L "$self" ]; do
   target=$(readlink "$self")
-  case $target in /*) self=$target ;; *) self=$(dirname "$self")/$target ;; esac
+  case $target in /*) self=$target ;; *) self=${self%/*}/$target ;; esac
 done
-home=$(cd -P -- "$(dirname "$self")/.." >/dev/null && pwd)
+home=$(cd -P -- "${self%/*}/.." >/dev/null && pwd)
 
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 java=$(type -P "$java") || fail "no java at '${JAVA_HOME:+$JAVA_HOME/bin/}java': install Java 17 or newer, or set JAVA_HOME."
@@ -20,7 +21,8 @@ java=$(type -P "$java") || fail "no java at '${JAVA_HOME:+$JAVA_HOME/bin/}java':
 # The JDK's release file tells its version without the cost of starting it.
 version=17
 full=17
-release=$(dirname "$(dirname "$(readlink -f "$java")")")/release
+release=$(readlink -f "$java")
+release=${release%/*/*}/release
 if [ -r "$release" ]; then
   while IFS='="' read -r key _ value _; do
     if [ "$key" = JAVA_VERSION ]; then full=$value version=${value%%[.+-]*}; fi
@@ -101,6 +103,10 @@ if [ "${ORBWEAVER_CLASSES:-}" = make ]; then
 elif [ -r "$classes" ]; then
   options+=("$use$classes" "$quiet")
 fi
+
+# Native code as `stage` unpacked it, so that no start has to; and RocksDB would start three programs to learn which libc this is.
+if [ -d "$home/lib/native" ]; then options+=("-Dorbweaver.native=$home/lib/native"); fi
+if [ -z "${ROCKSDB_MUSL_LIBC:-}" ] && ! compgen -G '/lib/ld-musl-*' >/dev/null; then export ROCKSDB_MUSL_LIBC=false; fi
 
 # In the C locale, as under cron, the JVM takes every name that is no ASCII for a row of question marks.
 case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in C | POSIX) export LC_ALL=C.UTF-8 ;; esac

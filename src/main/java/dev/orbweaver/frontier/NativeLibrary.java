@@ -1,5 +1,6 @@
 package dev.orbweaver.frontier;
 
+import dev.orbweaver.config.StagedCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,9 +10,9 @@ import org.rocksdb.NativeLibraryLoader;
 import org.rocksdb.RocksDB;
 
 /**
- * RocksDB's native code, loaded from its jar. Left to itself it leaves 15 MB in the temporary
- * directory each time the process is killed; here the file is gone as soon as it is loaded, where
- * the system permits.
+ * RocksDB's native code, loaded from where it is staged, else from its jar. Left to itself it
+ * leaves 15 MB in the temporary directory each time the process is killed; here the file is gone as
+ * soon as it is loaded, where the system permits.
  */
 final class NativeLibrary {
   private static boolean loaded;
@@ -20,14 +21,21 @@ final class NativeLibrary {
 
   /** Loads it unless it is loaded. */
   static synchronized void load() throws IOException {
-    if (loaded) {
-      return;
+    if (!loaded && !StagedCode.load(NativeLibrary::loadFrom)) {
+      unpack();
     }
+    loaded = true;
+  }
+
+  private static void loadFrom(Path folder) {
+    RocksDB.loadLibrary(List.of(folder.toString()));
+  }
+
+  private static void unpack() throws IOException {
     Path directory = Files.createTempDirectory("orbweaver-native-");
     try {
       NativeLibraryLoader.getInstance().loadLibrary(directory.toString());
       RocksDB.loadLibrary(); // finds it loaded
-      loaded = true;
     } catch (UnsatisfiedLinkError e) {
       throw new IOException(
           "the database's native code does not load from "

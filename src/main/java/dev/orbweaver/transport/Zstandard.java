@@ -2,6 +2,7 @@ package dev.orbweaver.transport;
 
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.util.Native;
+import dev.orbweaver.config.StagedCode;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.transport.BodyDecoder.Body;
 import dev.orbweaver.transport.BodyDecoder.Decoded;
@@ -56,8 +57,18 @@ final class Zstandard {
     return new ZstdInputStreamNoFinalizer(new ByteArrayInputStream(bytes)).setLongMax(WINDOW_LOG);
   }
 
-  /** The library's file is gone as soon as it is loaded, so that no kill leaves it behind. */
   private static boolean load() {
+    return StagedCode.load(Zstandard::loadFrom) || unpack();
+  }
+
+  private static void loadFrom(Path folder) {
+    String name = System.mapLibraryName("zstd-jni-" + System.getProperty("os.arch"));
+    System.load(folder.resolve(name).toString());
+    Native.assumeLoaded();
+  }
+
+  /** The library's file is gone as soon as it is loaded, so that no kill leaves it behind. */
+  private static boolean unpack() {
     try {
       Path directory = Files.createTempDirectory("orbweaver-zstd-");
       try {

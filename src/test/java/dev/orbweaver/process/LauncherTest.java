@@ -138,6 +138,14 @@ class LauncherTest {
     assertThat(options).contains(more ? "-Xms1536m" : "-Xms192m");
   }
 
+  @Test
+  void saysWhereNativeCodeIsStaged() throws IOException {
+    assertThat(options("")).noneMatch(option -> option.startsWith("-Dorbweaver.native"));
+
+    Path folder = Files.createDirectories(temp.resolve("lib/native"));
+    assertThat(options("")).contains("-Dorbweaver.native=" + folder.toRealPath());
+  }
+
   @ParameterizedTest(name = "{0}: our collector: {1}")
   @CsvSource({
     "-XX:+UseG1GC, false",
