@@ -105,7 +105,7 @@ elif [ -r "$classes" ]; then
 fi
 
 # Native code as `stage` unpacked it, so that no start has to; and RocksDB would start three programs to learn which libc this is.
-if [ -d "$home/lib/native" ]; then options+=("-Dorbweaver.native=$home/lib/native"); fi
+if [ -d "$home/lib/native" ]; then options+=("-Djava.library.path=$home/lib/native${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"); fi
 if [ -z "${ROCKSDB_MUSL_LIBC:-}" ] && ! compgen -G '/lib/ld-musl-*' >/dev/null; then export ROCKSDB_MUSL_LIBC=false; fi
 
 # In the C locale, as under cron, the JVM takes every name that is no ASCII for a row of question marks.

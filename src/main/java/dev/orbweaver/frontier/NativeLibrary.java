@@ -1,6 +1,5 @@
 package dev.orbweaver.frontier;
 
-import dev.orbweaver.config.StagedCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,9 +9,9 @@ import org.rocksdb.NativeLibraryLoader;
 import org.rocksdb.RocksDB;
 
 /**
- * RocksDB's native code, loaded from where it is staged, else from its jar. Left to itself it
- * leaves 15 MB in the temporary directory each time the process is killed; here the file is gone as
- * soon as it is loaded, where the system permits.
+ * RocksDB's native code, loaded from where the launcher has the JVM look for it, else from its jar.
+ * Left to itself it leaves 15 MB in the temporary directory each time the process is killed; here
+ * the file is gone as soon as it is loaded, where the system permits.
  */
 final class NativeLibrary {
   private static boolean loaded;
@@ -21,21 +20,14 @@ final class NativeLibrary {
 
   /** Loads it unless it is loaded. */
   static synchronized void load() throws IOException {
-    if (!loaded && !StagedCode.load(NativeLibrary::loadFrom)) {
-      unpack();
+    if (loaded) {
+      return;
     }
-    loaded = true;
-  }
-
-  private static void loadFrom(Path folder) {
-    RocksDB.loadLibrary(List.of(folder.toString()));
-  }
-
-  private static void unpack() throws IOException {
     Path directory = Files.createTempDirectory("orbweaver-native-");
     try {
       NativeLibraryLoader.getInstance().loadLibrary(directory.toString());
       RocksDB.loadLibrary(); // finds it loaded
+      loaded = true;
     } catch (UnsatisfiedLinkError e) {
       throw new IOException(
           "the database's native code does not load from "

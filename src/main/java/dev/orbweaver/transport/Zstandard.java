@@ -2,7 +2,6 @@ package dev.orbweaver.transport;
 
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.util.Native;
-import dev.orbweaver.config.StagedCode;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.transport.BodyDecoder.Body;
 import dev.orbweaver.transport.BodyDecoder.Decoded;
@@ -58,13 +57,18 @@ final class Zstandard {
   }
 
   private static boolean load() {
-    return StagedCode.load(Zstandard::loadFrom) || unpack();
+    return loadStaged() || unpack();
   }
 
-  private static void loadFrom(Path folder) {
-    String name = System.mapLibraryName("zstd-jni-" + System.getProperty("os.arch"));
-    System.load(folder.resolve(name).toString());
-    Native.assumeLoaded();
+  /** From where the launcher has the JVM look for native code. */
+  private static boolean loadStaged() {
+    try {
+      System.loadLibrary("zstd-jni-" + System.getProperty("os.arch"));
+      Native.assumeLoaded();
+      return true;
+    } catch (UnsatisfiedLinkError notThere) {
+      return false;
+    }
   }
 
   /** The library's file is gone as soon as it is loaded, so that no kill leaves it behind. */

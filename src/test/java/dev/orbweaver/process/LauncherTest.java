@@ -140,10 +140,12 @@ class LauncherTest {
 
   @Test
   void saysWhereNativeCodeIsStaged() throws IOException {
-    assertThat(options("")).noneMatch(option -> option.startsWith("-Dorbweaver.native"));
+    String option = "-Djava.library.path=";
+    assertThat(options("")).noneMatch(each -> each.startsWith(option));
 
-    Path folder = Files.createDirectories(temp.resolve("lib/native"));
-    assertThat(options("")).contains("-Dorbweaver.native=" + folder.toRealPath());
+    String folder = Files.createDirectories(temp.resolve("lib/native")).toRealPath().toString();
+    assertThat(options(Map.of("LD_LIBRARY_PATH", ""))).contains(option + folder);
+    assertThat(options(Map.of("LD_LIBRARY_PATH", "/own"))).contains(option + folder + ":/own");
   }
 
   @ParameterizedTest(name = "{0}: our collector: {1}")
