@@ -86,7 +86,7 @@ if [[ $said =~ ^(.*)" -Xmx"([1-9][0-9]{0,8})([mMgG])" "(.*)$ ]]; then
 fi
 heap=(-Xmn128m -Xms192m)
 # Each request that waits holds a connection: of very many a small one would be collected again and again.
-if [ "$waiting" -ge 2000 ] && [ "$most" -ge $((4 * enough)) ]; then heap=(-Xmn1g -Xms1536m); fi
+if [ "$waiting" -ge 2000 ] && [ "$most" -ge $((4 * enough)) ]; then heap=(-Xmn768m -Xms1300m); fi
 case $said in
 *" -Xm"[xns]* | *" -m"[xs]* | *" -XX:"*HeapSize* | *" -XX:"*NewSize* | *" -XX:"*RAM*) ;;
 *) if [ $file = no ] && [ "$most" -ge "$enough" ]; then options+=("${heap[@]}"); fi ;;

@@ -134,8 +134,8 @@ class LauncherTest {
   void givesVeryManyWaitingRequestsMoreRoom(String arguments, String heap, boolean more) {
     List<String> options = options(Map.of("JAVA_OPTS", heap), List.of(arguments.split(" ")));
 
-    assertThat(options).contains(more ? "-Xmn1g" : "-Xmn128m");
-    assertThat(options).contains(more ? "-Xms1536m" : "-Xms192m");
+    assertThat(options).contains(more ? "-Xmn768m" : "-Xmn128m");
+    assertThat(options).contains(more ? "-Xms1300m" : "-Xms192m");
   }
 
   @Test
