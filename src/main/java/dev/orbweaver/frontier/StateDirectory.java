@@ -21,7 +21,7 @@ final class StateDirectory implements AutoCloseable {
   private static final String FORMAT_FILE = "format";
   private static final String NEW_FORMAT_FILE = "format.new";
   private static final String FORMAT_NAME = "orbweaver frontier ";
-  private static final String FORMAT = FORMAT_NAME + "4\n";
+  private static final String FORMAT = FORMAT_NAME + "5\n";
   private static final int LONGEST_FORMAT = 100;
 
   /** What a start that was cut off before the format was written may have left. */

@@ -1,13 +1,11 @@
 package dev.orbweaver.output;
 
-import java.io.BufferedWriter;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -21,12 +19,11 @@ interface Disk {
   SeekableByteChannel open(Path path, OpenOption... options) throws IOException;
 
   /**
-   * A writer of UTF-8. Not the one that the library makes of a channel: that one takes a write cut
-   * short by a full disk for a whole one.
+   * What is written to a channel by way of a buffer. Not the writer that the library makes of a
+   * channel: that one takes a write cut short by a full disk for a whole one.
    */
-  static BufferedWriter writer(SeekableByteChannel channel) {
-    OutputStream stream = Channels.newOutputStream(channel);
-    return new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
+  static OutputStream stream(SeekableByteChannel channel) {
+    return new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16);
   }
 
   /** Makes the entries of a directory last, where the system can. */

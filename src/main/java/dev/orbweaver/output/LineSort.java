@@ -1,14 +1,14 @@
 package dev.orbweaver.output;
 
-import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
@@ -19,12 +19,13 @@ import java.util.PriorityQueue;
  * then merged. What fits into one run is never written.
  */
 final class LineSort {
-  /** Takes the lines in order. */
+  /** Takes lines, without their ends. */
   interface Lines {
-    void accept(String line) throws IOException;
+    void accept(byte[] line) throws IOException;
   }
 
-  private static final int OVERHEAD = 64;
+  private static final Comparator<byte[]> ORDER = Arrays::compareUnsigned;
+  private static final int OVERHEAD = 32;
 
   private final Disk disk;
   private final Path scratch;
@@ -47,7 +48,7 @@ final class LineSort {
   void sort(Path input, Lines sorted) throws IOException {
     Deque<Path> runs = new ArrayDeque<>();
     try {
-      List<String> rest = split(input, runs);
+      List<byte[]> rest = split(input, runs);
       if (runs.isEmpty()) {
         emit(rest, sorted);
         return;
@@ -66,15 +67,15 @@ final class LineSort {
   }
 
   /** Writes full runs and gives back the lines after the last of them. */
-  private List<String> split(Path input, Deque<Path> runs) throws IOException {
-    List<String> held = new ArrayList<>();
+  private List<byte[]> split(Path input, Deque<Path> runs) throws IOException {
+    List<byte[]> held = new ArrayList<>();
     long size = 0;
-    try (BufferedReader reader = Files.newBufferedReader(input)) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+    try (ByteLines reader = ByteLines.of(input)) {
+      for (byte[] line = reader.read(); line != null; line = reader.read()) {
         held.add(line);
-        size += line.length() + OVERHEAD;
+        size += line.length + OVERHEAD;
         if (size >= memory) {
-          List<String> full = held;
+          List<byte[]> full = held;
           runs.add(write(lines -> emit(full, lines)));
           held = new ArrayList<>();
           size = 0;
@@ -84,9 +85,9 @@ final class LineSort {
     return held;
   }
 
-  private static void emit(List<String> held, Lines lines) throws IOException {
-    held.sort(Comparator.naturalOrder());
-    for (String line : held) {
+  private static void emit(List<byte[]> held, Lines lines) throws IOException {
+    held.sort(ORDER);
+    for (byte[] line : held) {
       lines.accept(line);
     }
   }
@@ -98,13 +99,19 @@ final class LineSort {
 
   private Path write(Source source) throws IOException {
     Path run = scratch.resolveSibling(scratch.getFileName() + "-" + runsMade++);
-    try (BufferedWriter writer = Disk.writer(create(run))) {
-      source.to(line -> writer.append(line).append('\n'));
+    try (OutputStream stream = Disk.stream(create(run))) {
+      source.to(line -> write(line, stream));
     } catch (IOException e) {
       Files.deleteIfExists(run);
       throw DiskFault.at(run, e);
     }
     return run;
+  }
+
+  /** Writes a line and its end. */
+  static void write(byte[] line, OutputStream stream) throws IOException {
+    stream.write(line);
+    stream.write('\n');
   }
 
   private SeekableByteChannel create(Path run) throws IOException {
@@ -113,11 +120,11 @@ final class LineSort {
   }
 
   private static void merge(List<Path> runs, Lines sorted) throws IOException {
-    PriorityQueue<Run> heads = new PriorityQueue<>(Comparator.comparing((Run run) -> run.line));
-    List<BufferedReader> open = new ArrayList<>();
+    PriorityQueue<Run> heads = new PriorityQueue<>((a, b) -> ORDER.compare(a.line, b.line));
+    List<ByteLines> open = new ArrayList<>();
     try {
       for (Path run : runs) {
-        BufferedReader reader = Files.newBufferedReader(run);
+        ByteLines reader = ByteLines.of(run);
         open.add(reader);
         new Run(reader).advanceInto(heads);
       }
@@ -127,7 +134,7 @@ final class LineSort {
         first.advanceInto(heads);
       }
     } finally {
-      for (BufferedReader reader : open) {
+      for (ByteLines reader : open) {
         reader.close();
       }
     }
@@ -141,15 +148,15 @@ final class LineSort {
 
   /** A run being merged and the line it is at. */
   private static final class Run {
-    private final BufferedReader reader;
-    private String line;
+    private final ByteLines reader;
+    private byte[] line;
 
-    Run(BufferedReader reader) {
+    Run(ByteLines reader) {
       this.reader = reader;
     }
 
     void advanceInto(PriorityQueue<Run> heads) throws IOException {
-      line = reader.readLine();
+      line = reader.read();
       if (line != null) {
         heads.add(this);
       }

@@ -1,7 +1,9 @@
 package dev.orbweaver.output;
 
-import java.io.BufferedWriter;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.orbweaver.text.JsonTree;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,9 +42,9 @@ final class ReceiptWriter {
     Files.deleteIfExists(unfinished);
     try (SeekableByteChannel channel =
         disk.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      BufferedWriter writer = Disk.writer(channel);
-      write(end, writer);
-      writer.flush();
+      OutputStream stream = Disk.stream(channel);
+      write(end.receipts(), stream);
+      stream.flush();
       Disk.force(channel);
     } catch (IOException e) {
       Files.deleteIfExists(unfinished);
@@ -52,16 +54,17 @@ final class ReceiptWriter {
         unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  private static void write(CrawlEnd end, BufferedWriter writer) throws IOException {
-    Receipts receipts = end.receipts();
+  private static void write(Receipts receipts, OutputStream stream) throws IOException {
+    JsonGenerator json = Json.FACTORY.createGenerator(stream);
     String written = VisitJson.instant(Instant.ofEpochMilli(receipts.wallMillis()));
-    writer.append("{\"version\":1,\"writtenAt\":\"").append(written).append("\",\"hosts\":[");
+    json.writeRaw("{\"version\":1,\"writtenAt\":\"" + written + "\",\"hosts\":[");
     String separator = "\n";
     for (HostReceipt each : HostReceipt.sorted(receipts.hosts())) {
-      writer.append(separator);
-      writer.append(JsonValue.toLine(each.fields(receipts.now(), receipts.wallMillis())));
+      json.writeRaw(separator);
+      JsonTree.write(json, each.fields(receipts.now(), receipts.wallMillis()), Json::wellFormed);
       separator = ",\n";
     }
-    writer.append("\n]}\n");
+    json.writeRaw("\n]}\n");
+    json.flush();
   }
 }

@@ -2,11 +2,12 @@ package dev.orbweaver.output;
 
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Visit;
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -14,9 +15,9 @@ import java.util.function.Consumer;
  * {@code report.txt}: a line a URL sorted by URL, then totals; and the same for the terminal when
  * the lines are few. With it comes {@code receipt.json}.
  *
- * <p>While the crawl runs, entries are appended unsorted to {@code .report.part}, so memory stays
- * bounded and a resumed crawl has its totals back. The part stays when the crawl ends, for even a
- * finished one may be given another root.
+ * <p>While the crawl runs, entries and their lines are appended unsorted to {@code .report.part},
+ * so memory stays bounded and a resumed crawl has its totals back. The part stays when the crawl
+ * ends, for even a finished one may be given another root.
  */
 final class ReportSink implements Sink {
   static final String PART = ".report.part";
@@ -77,9 +78,9 @@ final class ReportSink implements Sink {
   }
 
   private void restoreTotals() throws IOException {
-    try (BufferedReader reader = Files.newBufferedReader(part.path())) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        totals.add(entry(line));
+    try (ByteLines reader = ByteLines.of(part.path())) {
+      for (byte[] line = reader.read(); line != null; line = reader.read()) {
+        totals.add(entry(new String(line, StandardCharsets.UTF_8)));
       }
     }
     if (totals.done() != offset.records()) {
@@ -93,6 +94,15 @@ final class ReportSink implements Sink {
         .orElseThrow(() -> DiskFault.saying(part.path(), "it holds a line that is no entry"));
   }
 
+  /** What stands behind the last tab: neither it nor what is before it holds one. */
+  private static byte[] line(byte[] raw) {
+    int from = raw.length;
+    while (from > 0 && raw[from - 1] != '\t') {
+      from--;
+    }
+    return Arrays.copyOfRange(raw, from, raw.length);
+  }
+
   @Override
   public Offset write(List<Visit> visits) throws IOException {
     if (visits.isEmpty()) {
@@ -101,7 +111,7 @@ final class ReportSink implements Sink {
     for (Visit visit : visits) {
       ReportEntry entry = ReportEntry.of(visit);
       totals.add(entry);
-      part.put(entry.toRaw() + "\n");
+      part.put(entry.toRaw() + "\t" + ReportLine.of(visit, entry) + "\n");
     }
     part.flush();
     offset = new Offset(part.bytes(), offset.records() + visits.size());
@@ -117,7 +127,7 @@ final class ReportSink implements Sink {
   public void finish(CrawlEnd end) throws IOException {
     part.force();
     text.write(
-        lines -> sort.sort(part.path(), raw -> lines.accept(entry(raw).toLine())),
+        lines -> sort.sort(part.path(), raw -> lines.accept(line(raw))),
         totals.done(),
         totals.lines(end));
     receipt.write(end);

@@ -1,8 +1,9 @@
 package dev.orbweaver.output;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -52,12 +53,12 @@ final class ReportText {
               line -> {
                 lines.accept(line);
                 if (few) {
-                  shown.add(line);
+                  shown.add(new String(line, StandardCharsets.UTF_8));
                 }
               });
-          lines.accept("");
+          lines.accept(new byte[0]);
           for (String total : totals) {
-            lines.accept(total);
+            lines.accept(total.getBytes(StandardCharsets.UTF_8));
           }
         });
     Files.move(
@@ -69,9 +70,9 @@ final class ReportText {
     Files.deleteIfExists(unfinished);
     try (SeekableByteChannel channel =
         disk.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      BufferedWriter writer = Disk.writer(channel);
-      content.to(line -> writer.append(line).append('\n'));
-      writer.flush();
+      OutputStream stream = Disk.stream(channel);
+      content.to(line -> LineSort.write(line, stream));
+      stream.flush();
       Disk.force(channel);
     } catch (IOException e) {
       Files.deleteIfExists(unfinished);

@@ -102,9 +102,11 @@ class HostileTextTest {
     Assume.that(Url.parse("http://a.test/" + path) instanceof Url);
     Url url = (Url) Url.parse("http://a.test/" + path);
 
-    ReportEntry entry = ReportEntry.of(visit(url, "", header, detail));
+    Visit visit = visit(url, "", header, detail);
+    ReportEntry entry = ReportEntry.of(visit);
 
-    assertThat(entry.toLine()).doesNotContainPattern("[\\x00-\\x1F\\x7F-\\x9F\\u2028-\\u202E]");
+    assertThat(ReportLine.of(visit, entry))
+        .doesNotContainPattern("[\\x00-\\x1F\\x7F-\\x9F\\u2028-\\u202E]");
     assertThat(ReportEntry.ofRaw(entry.toRaw())).contains(entry);
   }
 }

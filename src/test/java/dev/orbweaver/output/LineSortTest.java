@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ class LineSortTest {
   private List<String> sorted(LineSort sort, List<String> lines) throws IOException {
     Path input = Files.write(dir.resolve("in"), lines);
     List<String> sorted = new ArrayList<>();
-    sort.sort(input, sorted::add);
+    sort.sort(input, line -> sorted.add(new String(line, StandardCharsets.UTF_8)));
     return sorted;
   }
 
