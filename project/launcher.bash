@@ -86,9 +86,9 @@ if [[ $said =~ ^(.*)" -Xmx"([1-9][0-9]{0,8})([mMgG])" "(.*)$ ]]; then
 fi
 heap=(-Xmn128m -Xms192m)
 # Each request that waits holds a connection: of very many a small one would be collected again and again.
-if [ "$waiting" -ge 2000 ] && [ "$most" -ge $((4 * enough)) ]; then heap=(-Xmn768m -Xms1300m); fi
+if [ "$waiting" -ge 2000 ] && [ "$most" -ge $((4 * enough)) ]; then heap=(-Xmn768m -Xms1300m -XX:MaxTenuringThreshold=1); fi
 case $said in
-*" -Xm"[xns]* | *" -m"[xs]* | *" -XX:"*HeapSize* | *" -XX:"*NewSize* | *" -XX:"*RAM*) ;;
+*" -Xm"[xns]* | *" -m"[xs]* | *" -XX:"*HeapSize* | *" -XX:"*NewSize* | *" -XX:"*RAM* | *" -XX:"*Tenur*) ;;
 *) if [ $file = no ] && [ "$most" -ge "$enough" ]; then options+=("${heap[@]}"); fi ;;
 esac
 
@@ -103,6 +103,9 @@ if [ "${ORBWEAVER_CLASSES:-}" = make ]; then
 elif [ -r "$classes" ]; then
   options+=("$use$classes" "$quiet")
 fi
+
+# They are answered in waves, and while one lasts the pages of the last one are read: a thread more for what hosts wait for.
+if [ "$waiting" -ge 2000 ]; then options+=(-Dakka.actor.default-dispatcher.fork-join-executor.parallelism-factor=1.5); fi
 
 # Native code as `stage` unpacked it, so that no start has to; and RocksDB would start three programs to learn which libc this is.
 if [ -d "$home/lib/native" ]; then options+=("-Djava.library.path=$home/lib/native${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"); fi

@@ -63,11 +63,10 @@ record Following(long maxDepth, int maxRedirects, Preference preference, boolean
           task.kind());
     }
     if (task.isSitemap()) {
-      return listed(task, visit.page().links().stream().filter(Link::inScope).toList());
+      return listed(task, visit.page().targetsInScope());
     }
     boolean deeper = visit.outcome() instanceof Outcome.Fetched && task.depth() < maxDepth;
-    List<Link> links =
-        deeper ? visit.page().links().stream().filter(Link::inScope).toList() : List.of();
+    List<Link> links = deeper ? visit.page().targetsInScope() : List.of();
     return new Discovery(links, task.url(), task.depth() + 1, maxRedirects, 0);
   }
 

@@ -81,7 +81,7 @@ final class Novelties {
     for (int i = 0; i < group.size(); i++) {
       Visit visit = group.get(i);
       if (watch.isOn()) {
-        watch(visit, all, tasks.get(i).stream().map(FetchTask::url).toList());
+        watch(visit, all, urls(tasks.get(i)));
       }
       judged.add(visit.isWholePage() ? visit.withDuplicateOf(first(visit, all)) : visit);
     }

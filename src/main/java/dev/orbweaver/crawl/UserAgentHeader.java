@@ -1,6 +1,7 @@
 package dev.orbweaver.crawl;
 
 import dev.orbweaver.config.Section;
+import dev.orbweaver.text.Plain;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -23,7 +24,7 @@ public final class UserAgentHeader {
       header = "Orbweaver/" + version() + (contact.isEmpty() ? "" : " (+" + contact + ")");
     }
     // the header is sent as it stands: nothing in it may end the line
-    if (!header.chars().allMatch(c -> c >= ' ' && c < 0x7f)) {
+    if (!Plain.isAscii(header)) {
       orbweaver.fail(given.isEmpty() ? "contact" : "user-agent", "printable ASCII");
     }
     return header;

@@ -79,7 +79,7 @@ public final class LinkSearch {
         collector.dropped(),
         tags.title(),
         base,
-        directives.stream().distinct().toList(),
+        directives.size() < 2 ? directives : directives.stream().distinct().toList(),
         canonical,
         print,
         ids);

@@ -3,6 +3,7 @@ package dev.orbweaver.host;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.PostStop;
+import akka.actor.typed.Signal;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
@@ -111,17 +112,35 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   @Override
   public Receive<Command> createReceive() {
-    return newReceiveBuilder()
-        .onMessage(Work.class, this::onWork)
-        .onMessage(Answered.class, this::onAnswered)
-        .onMessage(RobotsAnswered.class, this::onRobotsAnswered)
-        .onMessage(RobotsRead.class, this::onRobotsRead)
-        .onMessage(ReadDone.class, this::onReadDone)
-        .onMessage(Located.class, this::onLocated)
-        .onMessage(Drain.class, this::onDrain)
-        .onMessage(Passivate.class, this::onPassivate)
-        .onSignal(PostStop.class, signal -> onPostStop())
-        .build();
+    return new Receive<>() {
+      @Override
+      public Behavior<Command> receiveMessage(Command message) {
+        return told(message);
+      }
+
+      @Override
+      public Behavior<Command> receiveSignal(Signal signal) {
+        return signal instanceof PostStop ? onPostStop() : Behaviors.unhandled();
+      }
+    };
+  }
+
+  /** Not by a builder, which makes two dozen objects for each host that waits. */
+  private Behavior<Command> told(Command message) {
+    if (message instanceof Work work) {
+      return onWork(work);
+    } else if (message instanceof Answered answered) {
+      return onAnswered(answered);
+    } else if (message instanceof ReadDone done) {
+      return onReadDone(done);
+    } else if (message instanceof RobotsAnswered answered) {
+      return onRobotsAnswered(answered);
+    } else if (message instanceof RobotsRead read) {
+      return onRobotsRead(read);
+    } else if (message instanceof Located place) {
+      return onLocated(place);
+    }
+    return message == Drain.INSTANCE ? onDrain() : onPassivate();
   }
 
   private Behavior<Command> onWork(Work work) {
@@ -129,12 +148,12 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     return proceed();
   }
 
-  private Behavior<Command> onDrain(Drain drain) {
+  private Behavior<Command> onDrain() {
     draining = true;
     return proceed();
   }
 
-  private Behavior<Command> onPassivate(Passivate passivate) {
+  private Behavior<Command> onPassivate() {
     reports.passivated();
     return Behaviors.stopped();
   }

@@ -115,7 +115,12 @@ final class Origins {
 
   /** Whether every origin is dead, so that one request at a time is enough. */
   boolean areDead() {
-    return !healths.isEmpty() && healths.values().stream().allMatch(HostHealth::isDead);
+    for (HostHealth each : healths.values()) {
+      if (!each.isDead()) {
+        return false;
+      }
+    }
+    return !healths.isEmpty();
   }
 
   Lane lane() {

@@ -53,6 +53,11 @@ public record Page(
     ids = List.copyOf(ids);
   }
 
+  /** Its targets that are in scope. */
+  public List<Link> targetsInScope() {
+    return linksInScope() == links.size() ? links : links.stream().filter(Link::inScope).toList();
+  }
+
   /** How many distinct targets are in scope. */
   public int linksInScope() {
     int n = 0;

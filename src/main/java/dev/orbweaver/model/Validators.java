@@ -1,5 +1,6 @@
 package dev.orbweaver.model;
 
+import dev.orbweaver.text.Plain;
 import dev.orbweaver.url.Url;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,10 +60,7 @@ public record Validators(String url, String etag, String lastModified) {
 
   /** What could not be sent back as it came is not kept. */
   private static String sendable(String value) {
-    boolean plain =
-        value != null
-            && value.length() <= LONGEST
-            && value.chars().allMatch(c -> c >= ' ' && c < 0x7f);
+    boolean plain = value != null && value.length() <= LONGEST && Plain.isAscii(value);
     return plain ? value : "";
   }
 }

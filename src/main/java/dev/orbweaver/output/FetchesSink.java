@@ -49,8 +49,8 @@ final class FetchesSink extends AppendSink {
     number(json, "status", fetch.status());
     json.writeStringField("reason", fetch.reason() == null ? null : fetch.reason().id());
     number(json, "bytes", fetch.bytes());
-    json.writeStringField("startedAt", VisitJson.instant(fetch.startedAt()));
-    json.writeStringField("endedAt", VisitJson.instant(fetch.endedAt()));
+    json.writeStringField("startedAt", UtcText.of(fetch.startedAt()));
+    json.writeStringField("endedAt", UtcText.of(fetch.endedAt()));
     json.writeNumberField("durationMs", fetch.durationMs());
     json.writeStringField("address", fetch.address());
     json.writeNumberField("tries", fetch.tries());

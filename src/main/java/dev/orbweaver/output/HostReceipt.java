@@ -68,7 +68,7 @@ public record HostReceipt(String host, HostHistory history) {
         fields.put("origin", each.origin());
         fields.put("kinds", each.failures().byId());
         fields.put("dead", each.isDead());
-        fields.put("deadSince", each.diedAt(now, wallMillis).map(VisitJson::instant).orElse(null));
+        fields.put("deadSince", each.diedAt(now, wallMillis).map(UtcText::of).orElse(null));
         fields.put("words", words(each, now, wallMillis));
         all.add(fields);
       }
@@ -111,7 +111,7 @@ public record HostReceipt(String host, HostHistory history) {
   }
 
   private static String instant(long millis) {
-    return VisitJson.instant(Instant.ofEpochMilli(millis));
+    return UtcText.of(Instant.ofEpochMilli(millis));
   }
 
   /** Whether the host was ever asked. */

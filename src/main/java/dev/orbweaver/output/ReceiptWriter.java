@@ -56,7 +56,7 @@ final class ReceiptWriter {
 
   private static void write(Receipts receipts, OutputStream stream) throws IOException {
     JsonGenerator json = Json.FACTORY.createGenerator(stream);
-    String written = VisitJson.instant(Instant.ofEpochMilli(receipts.wallMillis()));
+    String written = UtcText.of(Instant.ofEpochMilli(receipts.wallMillis()));
     json.writeRaw("{\"version\":1,\"writtenAt\":\"" + written + "\",\"hosts\":[");
     String separator = "\n";
     for (HostReceipt each : HostReceipt.sorted(receipts.hosts())) {

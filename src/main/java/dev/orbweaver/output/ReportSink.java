@@ -126,11 +126,15 @@ final class ReportSink implements Sink {
   @Override
   public void finish(CrawlEnd end) throws IOException {
     part.force();
-    text.write(
-        lines -> sort.sort(part.path(), raw -> lines.accept(line(raw))),
-        totals.done(),
-        totals.lines(end));
-    receipt.write(end);
+    Beside receipts = Beside.begin("receipt", () -> receipt.write(end));
+    try {
+      text.write(
+          lines -> sort.sort(part.path(), raw -> lines.accept(line(raw))),
+          totals.done(),
+          totals.lines(end));
+    } finally {
+      receipts.await();
+    }
     Disk.forceEntries(directory); // the new names last before anybody hears that it is complete
   }
 

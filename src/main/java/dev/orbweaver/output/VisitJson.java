@@ -9,18 +9,10 @@ import dev.orbweaver.model.TextPrint;
 import dev.orbweaver.model.Visit;
 import dev.orbweaver.url.Url;
 import java.io.IOException;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
-import java.util.Locale;
 
 /** A visit as one line of {@code pages.jsonl}: every field always there, always in this order. */
 final class VisitJson {
-  private static final DateTimeFormatter INSTANT =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
-          .withZone(ZoneOffset.UTC);
-
   private VisitJson() {}
 
   static void write(Visit visit, JsonGenerator json) throws IOException {
@@ -31,7 +23,7 @@ final class VisitJson {
     ending(visit, json);
     answer(visit, json);
     json.writeNumberField("tries", visit.task().tries());
-    text(json, "fetchedAt", instant(visit.fetchedAt()));
+    text(json, "fetchedAt", UtcText.of(visit.fetchedAt()));
     json.writeNumberField("durationMs", visit.durationMs());
     text(json, "sha256", visit.sha256());
     text(json, "duplicateOf", href(visit.duplicateOf()));
@@ -100,10 +92,6 @@ final class VisitJson {
 
   private static boolean isTruncated(Visit visit) {
     return visit.response() != null && visit.response().truncated();
-  }
-
-  static String instant(Instant instant) {
-    return instant == null ? null : INSTANT.format(instant);
   }
 
   private static String href(Url url) {

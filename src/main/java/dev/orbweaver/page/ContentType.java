@@ -137,7 +137,12 @@ public record ContentType(String essence, String charset) {
   }
 
   private static boolean isToken(String text) {
-    return !text.isEmpty() && text.chars().allMatch(ContentType::isTokenCharacter);
+    for (int i = 0; i < text.length(); i++) {
+      if (!isTokenCharacter(text.charAt(i))) {
+        return false;
+      }
+    }
+    return !text.isEmpty();
   }
 
   private static boolean isTokenCharacter(int c) {

@@ -7,7 +7,6 @@ import java.util.Optional;
 
 /** The encoding named in an XML declaration, read as the HTML Standard does before parsing. */
 final class XmlDeclaration {
-  private static final String OPENING = "<?xml";
   private static final String NAME = "encoding";
 
   private XmlDeclaration() {}
@@ -18,9 +17,12 @@ final class XmlDeclaration {
     if (shown.isPresent()) {
       return shown;
     }
+    if (!startsWith(body, '<', '?', 'x', 'm', 'l')) {
+      return Optional.empty();
+    }
     String text = new String(body, 0, Math.min(limit, body.length), StandardCharsets.ISO_8859_1);
     int end = text.indexOf('>');
-    if (!text.startsWith(OPENING) || end < 0) {
+    if (end < 0) {
       return Optional.empty();
     }
     return label(text.substring(0, end))

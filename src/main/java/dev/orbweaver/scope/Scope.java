@@ -28,6 +28,7 @@ public final class Scope {
   }
 
   private final ScopeMode mode;
+  private final List<Url> given;
   private final HostRule hosts;
   private final List<Rule> exclude;
   private final List<Rule> include;
@@ -39,6 +40,7 @@ public final class Scope {
 
   private Scope(ScopeSettings settings, List<Url> roots) {
     this.mode = settings.mode();
+    this.given = roots;
     this.hosts = HostRule.of(settings.mode(), roots);
     this.exclude = rules(settings.exclude(), false, By.EXCLUDE);
     this.include = rules(settings.include(), true, By.INCLUDE);
@@ -67,7 +69,8 @@ public final class Scope {
    */
   public Predicate<Url> hostsOf(List<Url> some) {
     boolean byHost = mode == ScopeMode.LENIENT || mode == ScopeMode.SITE;
-    return HostRule.of(byHost ? mode : ScopeMode.STRICT, some)::admits;
+    ScopeMode rule = byHost ? mode : ScopeMode.STRICT;
+    return (rule == mode && some == given ? hosts : HostRule.of(rule, some))::admits;
   }
 
   /**

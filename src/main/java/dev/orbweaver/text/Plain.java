@@ -15,6 +15,11 @@ public final class Plain {
 
   private Plain() {}
 
+  /** Whether there is nothing in it but visible ASCII and spaces. */
+  public static boolean isAscii(String text) {
+    return asciiPrefix(text, 0) == text.length();
+  }
+
   /** The text made plain; the same instance if it already is. */
   public static String of(String text) {
     return of(text, Integer.MAX_VALUE);
@@ -61,18 +66,22 @@ public final class Plain {
   }
 
   private static int cleanPrefix(String text) {
-    int i = 0;
+    int i = asciiPrefix(text, 0);
     while (i < text.length()) {
-      char c = text.charAt(i);
-      if (c >= ' ' && c < 0x7F) {
-        i++;
-        continue;
-      }
       int point = text.codePointAt(i);
       if (shown(point) != point) {
         return i;
       }
-      i += Character.charCount(point);
+      i = asciiPrefix(text, i + Character.charCount(point));
+    }
+    return i;
+  }
+
+  /** Where the visible ASCII and spaces end that begin there. */
+  private static int asciiPrefix(String text, int from) {
+    int i = from;
+    while (i < text.length() && text.charAt(i) >= ' ' && text.charAt(i) < 0x7F) {
+      i++;
     }
     return i;
   }

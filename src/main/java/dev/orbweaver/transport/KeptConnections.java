@@ -35,13 +35,18 @@ final class KeptConnections implements HostDoor {
   private final HttpSettings http;
   private final Duration connectTimeout;
   private final List<HttpHeader> headers;
-  private final Map<String, List<Connection>> connections = new HashMap<>();
+  private final Map<String, Kept> origins = new HashMap<>();
 
-  /** How often in a row an origin dropped a kept connection instead of answering. */
-  private final Map<String, Integer> drops = new HashMap<>();
+  /** What is kept of an origin. */
+  private static final class Kept {
+    final List<Connection> connections = new ArrayList<>(1);
 
-  /** Of origins with several addresses the one that took the last connection. */
-  private final Map<String, InetSocketAddress> reached = new HashMap<>();
+    /** How often in a row it dropped a kept connection instead of answering. */
+    int drops;
+
+    /** If it has several addresses, the one that took the last connection. */
+    InetSocketAddress reached;
+  }
 
   KeptConnections(Door door, TransportSettings settings) {
     this.door = door;
@@ -80,8 +85,8 @@ final class KeptConnections implements HostDoor {
 
   @Override
   public synchronized void close() {
-    connections.values().forEach(each -> each.forEach(Connection::close));
-    connections.clear();
+    origins.values().forEach(each -> each.connections.forEach(Connection::close));
+    origins.clear();
   }
 
   private CompletionStage<Answer> getFresh(Url url, Connection.Asking request) {
@@ -122,48 +127,54 @@ final class KeptConnections implements HostDoor {
   }
 
   private synchronized InetSocketAddress lastReached(Url url) {
-    return reached.get(url.origin());
+    Kept kept = origins.get(url.origin());
+    return kept == null ? null : kept.reached;
   }
 
   private synchronized void remember(Url url, Dial dial, Answer answer) {
     boolean refused = answer instanceof Answer.Broken broken && broken.reason() == Reason.CONNECT;
     if (refused) {
-      reached.remove(url.origin());
+      kept(url.origin()).reached = null;
     } else if (dial.route().addresses().size() > 1) {
-      reached.put(url.origin(), dial.address());
+      kept(url.origin()).reached = dial.address();
     }
   }
 
   private synchronized Connection connect(Url url, Dial dial) {
-    List<Connection> ofOrigin =
-        connections.computeIfAbsent(url.origin(), origin -> new ArrayList<>(1));
     Connection fresh = door.connect(url, dial);
-    ofOrigin.add(fresh);
+    kept(url.origin()).connections.add(fresh);
     fresh.whenClosed(() -> forget(url.origin(), fresh));
     return fresh;
   }
 
   /** A connection is large, and most hosts of a crawl are asked rarely. */
   private synchronized void forget(String origin, Connection closed) {
-    List<Connection> ofOrigin = connections.get(origin);
-    if (ofOrigin != null && ofOrigin.remove(closed) && ofOrigin.isEmpty()) {
-      connections.remove(origin);
+    Kept kept = origins.get(origin);
+    boolean isLast = kept != null && kept.connections.remove(closed) && kept.connections.isEmpty();
+    if (isLast && kept.drops == 0 && kept.reached == null) {
+      origins.remove(origin);
     }
+  }
+
+  private Kept kept(String origin) {
+    return origins.computeIfAbsent(origin, name -> new Kept());
   }
 
   /** A server that drops one kept connection after the other is not asked on kept ones again. */
   private synchronized Answer reused(String origin, Answer answer) {
     boolean dropped =
         answer instanceof Answer.Broken broken && broken.reason() == Reason.CONNECTION_CLOSED;
-    drops.put(origin, dropped ? drops.getOrDefault(origin, 0) + 1 : 0);
+    Kept kept = kept(origin);
+    kept.drops = dropped ? kept.drops + 1 : 0;
     return answer;
   }
 
   private synchronized Connection takeIdle(String origin) {
-    if (drops.getOrDefault(origin, 0) >= MOST_DROPS) {
+    Kept kept = origins.get(origin);
+    if (kept == null || kept.drops >= MOST_DROPS) {
       return null;
     }
-    for (Connection connection : connections.getOrDefault(origin, List.of())) {
+    for (Connection connection : kept.connections) {
       if (connection.isIdle() && door.now() - connection.idleSince() < FRESH.toNanos()) {
         return connection;
       }

@@ -6,6 +6,7 @@ import akka.http.javadsl.model.headers.RawHeader;
 import akka.http.javadsl.model.headers.RawRequestURI;
 import akka.util.ByteString;
 import dev.orbweaver.model.Headers;
+import dev.orbweaver.text.Plain;
 import java.nio.charset.StandardCharsets;
 
 /** A request as it goes over the wire. */
@@ -37,6 +38,9 @@ final class RequestBytes {
    * is beyond ASCII goes as UTF-8, and what is no text as nothing.
    */
   static HttpHeader field(String name, String value) {
+    if (Plain.isAscii(value)) {
+      return RawHeader.create(name, value);
+    }
     byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
     String sent = new String(bytes, StandardCharsets.ISO_8859_1);
     boolean safe = sent.chars().allMatch(c -> c == '\t' || c >= ' ' && c != 0x7f);

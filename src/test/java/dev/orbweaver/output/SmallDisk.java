@@ -41,6 +41,12 @@ final class SmallDisk implements Disk {
 
     @Override
     public int write(ByteBuffer source) throws IOException {
+      synchronized (SmallDisk.this) {
+        return writeWhatFits(source);
+      }
+    }
+
+    private int writeWhatFits(ByteBuffer source) throws IOException {
       if (room == 0) {
         throw new IOException("No space left on device");
       }

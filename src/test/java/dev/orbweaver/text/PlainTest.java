@@ -31,6 +31,18 @@ class PlainTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"", " ", "W/\"a1-b\"", "~!"})
+  void knowsVisibleAscii(String text) {
+    assertThat(Plain.isAscii(text)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a\tb", "\r\n", "a\0", "\u007F", "a\u0080", "é", "\uD83D\uDE00"})
+  void andWhatIsNot(String text) {
+    assertThat(Plain.isAscii(text)).isFalse();
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {'\t', '\n', 0x0B, '\f', '\r', 0x85, 0x2028, 0x2029})
   void putsSpaceForWhiteSpaceThatMovesTheCursor(int c) {
     assertThat(Plain.of("a" + Character.toString(c) + "b")).isEqualTo("a b");

@@ -3,6 +3,7 @@ package dev.orbweaver.scope.traps;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What can be told of a trap by a path alone. */
 final class PathShape {
@@ -52,12 +53,24 @@ final class PathShape {
    * very short don't count: folders are often filed under the letters of a name.
    */
   static int again(List<String> segments) {
-    List<String> words =
-        segments.stream().filter(each -> each.length() > SHORT && !isNumber(each)).toList();
-    return words.size() - new HashSet<>(words).size();
+    if (segments.size() < 2) {
+      return 0;
+    }
+    Set<String> words = new HashSet<>();
+    int again = 0;
+    for (String segment : segments) {
+      boolean isWord = segment.length() > SHORT && !isNumber(segment);
+      again += isWord && !words.add(segment) ? 1 : 0;
+    }
+    return again;
   }
 
   private static boolean isNumber(String segment) {
-    return segment.chars().allMatch(c -> c >= '0' && c <= '9');
+    for (int i = 0; i < segment.length(); i++) {
+      if (segment.charAt(i) < '0' || segment.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return true;
   }
 }
