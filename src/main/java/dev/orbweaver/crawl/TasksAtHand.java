@@ -61,7 +61,7 @@ final class TasksAtHand {
 
   void handOut(List<FetchTask> tasks) {
     if (handedOut == NOTHING) {
-      handedOut = new HashMap<>();
+      handedOut = new HashMap<>(2);
     }
     tasks.forEach(task -> handedOut.put(task.id(), task));
   }

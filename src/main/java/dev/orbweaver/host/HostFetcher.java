@@ -77,7 +77,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private final HostLog log;
   private final RobotsReader robotsReader;
   private final Refusals refusals;
-  private final Deque<FetchTask> held = new ArrayDeque<>();
+  private final Deque<FetchTask> held = new ArrayDeque<>(2);
   private boolean draining;
   private boolean locating;
   private boolean located;

@@ -19,8 +19,8 @@ import java.util.Map;
 final class Origins {
   private final RobotsSettings robots;
   private final HealthSettings settings;
-  private final Map<String, OriginRobots> copies = new HashMap<>();
-  private final Map<String, HostHealth> healths = new HashMap<>();
+  private final Map<String, OriginRobots> copies = new HashMap<>(2); // most have one
+  private final Map<String, HostHealth> healths = new HashMap<>(2);
 
   /** Goes on from what an earlier fetcher knew. */
   Origins(RobotsSettings robots, HealthSettings settings, HostMemory memory) {

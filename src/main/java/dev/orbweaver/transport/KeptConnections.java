@@ -35,7 +35,7 @@ final class KeptConnections implements HostDoor {
   private final HttpSettings http;
   private final Duration connectTimeout;
   private final List<HttpHeader> headers;
-  private final Map<String, Kept> origins = new HashMap<>();
+  private final Map<String, Kept> origins = new HashMap<>(2);
 
   /** What is kept of an origin. */
   private static final class Kept {

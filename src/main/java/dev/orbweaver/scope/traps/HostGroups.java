@@ -18,7 +18,7 @@ import java.util.Set;
 final class HostGroups {
   private static final int MOST = 500;
 
-  private final Map<String, UrlGroup> fine = new HashMap<>();
+  private final Map<String, UrlGroup> fine = new HashMap<>(2);
   private final Map<String, UrlGroup> coarse = new HashMap<>();
   final Calendars calendars = new Calendars();
   boolean asked;
