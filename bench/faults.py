@@ -541,7 +541,7 @@ def formats():
     site, out, good = small_site(), fresh_out(), 0
     run(command(site, out))
     file, requests = out / "state" / "frontier" / "format", len(site.log)
-    for text in ("orbweaver frontier 3\n", "orbweaver frontier 4", "x", "", "orbweaver frontier 4\nmore"):
+    for text in ("orbweaver frontier 4\n", "orbweaver frontier 5", "x", "", "orbweaver frontier 5\nmore"):
         file.write_text(text)
         ended = run(command(site, out))
         good += ended.code == 2 and str(out) in ended.err and ended.err.count("\n") == 1

@@ -139,8 +139,12 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       return onRobotsRead(read);
     } else if (message instanceof Located place) {
       return onLocated(place);
+    } else if (message == Drain.INSTANCE) {
+      return onDrain();
+    } else if (message == Passivate.INSTANCE) {
+      return onPassivate();
     }
-    return message == Drain.INSTANCE ? onDrain() : onPassivate();
+    return Behaviors.unhandled();
   }
 
   private Behavior<Command> onWork(Work work) {

@@ -6,8 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /**
- * Something that is written on a thread of its own while its owner writes something else: at a
- * crawl's end somebody waits for both, and each keeps a core busy.
+ * Writes two things at once: at a crawl's end somebody waits for both, and each keeps a core busy.
  */
 final class Beside {
   /** Writes something. */
@@ -15,18 +14,25 @@ final class Beside {
     void run() throws IOException;
   }
 
-  private final CompletableFuture<Void> done;
-
-  private Beside(CompletableFuture<Void> done) {
-    this.done = done;
-  }
+  private Beside() {}
 
   /**
-   * @param name the thread's
+   * Gives back when both have ended. If both fail, it is the first that is heard of.
+   *
+   * @param first on this thread
+   * @param other on a thread of its own
+   * @param name that thread's
    */
-  static Beside begin(String name, Writing writing) {
-    return new Beside(
-        CompletableFuture.runAsync(() -> run(writing), task -> new Thread(task, name).start()));
+  static void write(Writing first, Writing other, String name) throws IOException {
+    CompletableFuture<Void> done =
+        CompletableFuture.runAsync(() -> run(other), task -> new Thread(task, name).start());
+    try {
+      first.run();
+    } catch (IOException | RuntimeException e) {
+      done.exceptionally(alsoFailed -> null).join();
+      throw e;
+    }
+    await(done);
   }
 
   private static void run(Writing writing) {
@@ -37,8 +43,7 @@ final class Beside {
     }
   }
 
-  /** Waits for its end. */
-  void await() throws IOException {
+  private static void await(CompletableFuture<Void> done) throws IOException {
     try {
       done.join();
     } catch (CompletionException e) {

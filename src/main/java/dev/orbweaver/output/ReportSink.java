@@ -126,16 +126,15 @@ final class ReportSink implements Sink {
   @Override
   public void finish(CrawlEnd end) throws IOException {
     part.force();
-    Beside receipts = Beside.begin("receipt", () -> receipt.write(end));
-    try {
-      text.write(
-          lines -> sort.sort(part.path(), raw -> lines.accept(line(raw))),
-          totals.done(),
-          totals.lines(end));
-    } finally {
-      receipts.await();
-    }
+    Beside.write(() -> writeText(end), () -> receipt.write(end), "receipt");
     Disk.forceEntries(directory); // the new names last before anybody hears that it is complete
+  }
+
+  private void writeText(CrawlEnd end) throws IOException {
+    text.write(
+        lines -> sort.sort(part.path(), raw -> lines.accept(line(raw))),
+        totals.done(),
+        totals.lines(end));
   }
 
   @Override

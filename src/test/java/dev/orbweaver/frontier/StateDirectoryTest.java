@@ -33,7 +33,7 @@ class StateDirectoryTest {
     Path deep = temporary.resolve("a/b/c");
     open(deep);
 
-    assertThat(deep.resolve("format")).hasContent("orbweaver frontier 4");
+    assertThat(deep.resolve("format")).hasContent("orbweaver frontier 5");
   }
 
   @Test
@@ -83,7 +83,7 @@ class StateDirectoryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "orbweaver frontier 4", "orbweaver frontier x\n", "\0\0\0"})
+  @ValueSource(strings = {"", "orbweaver frontier 5", "orbweaver frontier x\n", "\0\0\0"})
   void refusesAFormatThatIsNone(String format) throws IOException {
     open(directory);
     Files.writeString(directory.resolve("format"), format);

@@ -5,58 +5,70 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class BesideTest {
-  @Test
-  void runsWhileItsOwnerGoesOnAndIsWaitedFor() throws IOException {
-    CountDownLatch ownerWentOn = new CountDownLatch(1);
-    AtomicBoolean written = new AtomicBoolean();
+  private static final IOException FULL = new IOException("No space left on device");
 
-    Beside beside =
-        Beside.begin(
-            "beside",
-            () -> {
-              awaitQuietly(ownerWentOn);
-              written.set(true);
-            });
-    ownerWentOn.countDown();
-    beside.await();
+  private final AtomicInteger written = new AtomicInteger();
 
-    assertThat(written).isTrue();
+  private static void fail(IOException how) throws IOException {
+    throw how;
   }
 
   @Test
-  void aDiskThatFailsIsHeardOfByItsOwner() {
-    IOException full = new IOException("No space left on device");
-    Beside beside =
-        Beside.begin(
-            "beside",
-            () -> {
-              throw full;
-            });
+  void writesBothAtOnceAndWaitsForBoth() throws IOException {
+    CountDownLatch met = new CountDownLatch(2);
 
-    assertThatThrownBy(beside::await).isSameAs(full);
+    Beside.write(() -> meet(met), () -> meet(met), "beside");
+
+    assertThat(written).hasValue(2);
   }
 
-  @Test
-  void soIsAFaultOfOurs() {
-    Beside beside =
-        Beside.begin(
-            "beside",
-            () -> {
-              throw new IllegalStateException("a bug");
-            });
-
-    assertThatThrownBy(beside::await).hasRootCauseMessage("a bug");
-  }
-
-  private static void awaitQuietly(CountDownLatch latch) {
+  /** Ends only when the other one has come as far. */
+  private void meet(CountDownLatch met) {
+    met.countDown();
     try {
-      latch.await();
+      met.await();
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
+    written.incrementAndGet();
+  }
+
+  @Test
+  void tellsThatTheOtherOneFailed() {
+    assertThatThrownBy(() -> Beside.write(written::incrementAndGet, () -> fail(FULL), "beside"))
+        .isSameAs(FULL);
+    assertThat(written).hasValue(1);
+  }
+
+  @Test
+  void tellsThatTheFirstFailedWhenTheOtherOneHasEnded() {
+    assertThatThrownBy(() -> Beside.write(() -> fail(FULL), written::incrementAndGet, "beside"))
+        .isSameAs(FULL);
+    assertThat(written).hasValue(1);
+  }
+
+  @Test
+  void tellsOfTheFirstWhenBothFailed() {
+    IOException other = new IOException("Input/output error");
+
+    assertThatThrownBy(() -> Beside.write(() -> fail(FULL), () -> fail(other), "beside"))
+        .isSameAs(FULL);
+  }
+
+  @Test
+  void hidesNoFaultOfOurs() {
+    assertThatThrownBy(
+            () ->
+                Beside.write(
+                    written::incrementAndGet,
+                    () -> {
+                      throw new IllegalStateException("a bug");
+                    },
+                    "beside"))
+        .hasRootCauseMessage("a bug");
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.orbweaver.model.FetchTask;
-import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Offset;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Page;
@@ -134,17 +133,7 @@ class JsonlSinkTest {
 
   @Test
   void showsTargetOfRefusedRedirect() throws IOException {
-    Visit visit =
-        new Visit(
-            Visits.task("http://a.test/foo"),
-            new Outcome.Refused(Reason.REDIRECT_LIMIT, null),
-            Visits.url("http://a.test/bar"),
-            new Response(302, Headers.NONE, new byte[0], false),
-            Page.OPAQUE,
-            null,
-            Visits.TIME,
-            1,
-            0);
+    Visit visit = Visits.oneRedirectTooMany("http://a.test/foo", "http://a.test/bar");
 
     JsonNode line = json(visit);
 

@@ -3,7 +3,6 @@ package dev.orbweaver.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.model.Headers;
-import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Page;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Response;
@@ -26,17 +25,7 @@ class ReportLineTest {
   }
 
   static Stream<Arguments> lines() {
-    Visit limit =
-        new Visit(
-            Visits.task("http://a.test/foo"),
-            new Outcome.Refused(Reason.REDIRECT_LIMIT, null),
-            Visits.url("http://a.test/bar"),
-            new Response(302, Headers.NONE, new byte[0], false),
-            Page.OPAQUE,
-            null,
-            Visits.TIME,
-            0,
-            0);
+    Visit limit = Visits.oneRedirectTooMany("http://a.test/foo", "http://a.test/bar");
     return Stream.of(
         Arguments.of(
             Visits.page("http://a.test/", "t", "12345", "http://a.test/1").withNewLinks(1),

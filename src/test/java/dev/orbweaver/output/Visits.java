@@ -53,6 +53,13 @@ final class Visits {
         task(url), new Outcome.Fetched(reason, null), null, response, page, "ab12", TIME, 12, 0);
   }
 
+  /** A redirect that is not followed any more. */
+  static Visit oneRedirectTooMany(String from, String to) {
+    Outcome refused = new Outcome.Refused(Reason.REDIRECT_LIMIT, null);
+    Response response = new Response(302, Headers.NONE, new byte[0], false);
+    return new Visit(task(from), refused, url(to), response, Page.OPAQUE, null, TIME, 1, 0);
+  }
+
   /** The same with another answer. */
   static Visit answered(Visit visit, Response response) {
     return new Visit(
