@@ -85,10 +85,14 @@ if [[ $said =~ ^(.*)" -Xmx"([1-9][0-9]{0,8})([mMgG])" "(.*)$ ]]; then
   case ${BASH_REMATCH[3]} in [gG]) most=$((most * 1024)) ;; esac
 fi
 heap=(-Xmn128m -Xms192m)
-# Each request that waits holds a connection: of very many a small one would be collected again and again.
-if [ "$waiting" -ge 2000 ] && [ "$most" -ge $((4 * enough)) ]; then heap=(-Xmn768m -Xms1300m -XX:MaxTenuringThreshold=1); fi
+# Each request that waits holds a connection: of very many a small one would be collected again and again, and what lives as
+# long as the crawl be copied each time.
+if [ "$waiting" -ge 2000 ] && [ "$most" -ge $((4 * enough)) ]; then
+  heap=(-Xmn768m -Xms1300m)
+  case $said in *" -XX:"*Tenur*) ;; *) heap+=(-XX:MaxTenuringThreshold=1) ;; esac
+fi
 case $said in
-*" -Xm"[xns]* | *" -m"[xs]* | *" -XX:"*HeapSize* | *" -XX:"*NewSize* | *" -XX:"*RAM* | *" -XX:"*Tenur*) ;;
+*" -Xm"[xns]* | *" -m"[xs]* | *" -XX:"*HeapSize* | *" -XX:"*NewSize* | *" -XX:"*RAM*) ;;
 *) if [ $file = no ] && [ "$most" -ge "$enough" ]; then options+=("${heap[@]}"); fi ;;
 esac
 

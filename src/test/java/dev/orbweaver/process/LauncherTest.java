@@ -139,6 +139,15 @@ class LauncherTest {
     assertThat(options.contains("-XX:MaxTenuringThreshold=1")).isEqualTo(more);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-XX:InitialTenuringThreshold=7", "-XX:MaxTenuringThreshold=5"})
+  void leavesToTheUserWhenSomethingIsOld(String given) {
+    List<String> options = options(Map.of("JAVA_OPTS", given), List.of("--concurrency=2000"));
+
+    assertThat(options).doesNotContain("-XX:MaxTenuringThreshold=1");
+    assertThat(options(given)).containsAll(HEAP);
+  }
+
   @ParameterizedTest(name = "{0}: {1}")
   @CsvSource({"--concurrency=2000, true", "--concurrency=1999, false", "--depth 2000, false"})
   void hasManyWaitingRequestsHeardOnMoreThreads(String arguments, boolean more) {
