@@ -2,12 +2,10 @@ package dev.orbweaver.cli;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
-import akka.actor.typed.Behavior;
 import akka.actor.typed.Scheduler;
-import akka.actor.typed.Terminated;
 import akka.actor.typed.javadsl.AskPattern;
-import akka.actor.typed.javadsl.Behaviors;
 import com.typesafe.config.Config;
+import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.crawl.CrawlPlan;
 import dev.orbweaver.crawl.CrawlSupervisor;
 import dev.orbweaver.crawl.CrawlSupervisor.Ended;
@@ -20,37 +18,51 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** One crawl in an actor system of its own, from its start to its exit code. */
-final class CrawlRun {
+/**
+ * One crawl in an actor system of its own, from its start to its exit code. The system is there
+ * before anything is opened, for Akka reads its settings only then and may refuse them.
+ */
+final class CrawlRun implements AutoCloseable {
   private static final int OK = 0;
   private static final int ALL_FAILED = 1;
   private static final int BROKEN = 3;
 
   private static final Duration HEARD_WITHIN = Duration.ofSeconds(3);
 
-  /** A crawl that stops without a word is a fault, not a wait for ever. */
-  private static final Ended DEAD =
-      new Ended(EndReason.BROKEN, "a fault of Orbweaver itself; the log says more", false);
-
   private final Terminal terminal;
   private final boolean quiet;
+  private final ActorSystem<Guardian.Command> system;
 
-  CrawlRun(Terminal terminal, boolean quiet) {
+  /**
+   * A run that can begin.
+   *
+   * @throws ConfigProblem when Akka does not start with these settings
+   */
+  CrawlRun(Terminal terminal, boolean quiet, Config config) {
     this.terminal = terminal;
     this.quiet = quiet;
+    this.system = AkkaStart.system(Guardian.create(), config);
   }
 
-  int run(Config config, CrawlPlan plan, Frontier frontier, List<Sink> sinks) {
+  int run(CrawlPlan plan, Frontier frontier, List<Sink> sinks) {
     CompletableFuture<Ended> ended = new CompletableFuture<>();
-    CompletableFuture<ActorRef<CrawlSupervisor.Command>> started = new CompletableFuture<>();
-    ActorSystem<Ended> system =
-        ActorSystem.create(guardian(plan, frontier, sinks, started, ended), "orbweaver", config);
-    ActorRef<CrawlSupervisor.Command> crawl = started.join();
+    CompletableFuture<ActorRef<CrawlSupervisor.Command>> begun = new CompletableFuture<>();
+    system.tell(
+        new Guardian.Begin(
+            listener -> Crawler.create(plan, frontier, sinks, listener), begun, ended));
+    ActorRef<CrawlSupervisor.Command> crawl = begun.join();
     try (Signals signals = new Signals(code -> stop(crawl, system.scheduler(), code))) {
       Ended end = watch(crawl, system, ended);
       system.getWhenTerminated().toCompletableFuture().join();
       return exitCode(end, frontier.resume(), signals.exitCode());
     }
+  }
+
+  /** Ends the actor system, if no crawl has. */
+  @Override
+  public void close() {
+    system.terminate();
+    system.getWhenTerminated().toCompletableFuture().join();
   }
 
   private Ended watch(
@@ -63,31 +75,6 @@ final class CrawlRun {
     } finally {
       view.close();
     }
-  }
-
-  /** The root of the system: it lives as long as the crawl, and hears its last word. */
-  private static Behavior<Ended> guardian(
-      CrawlPlan plan,
-      Frontier frontier,
-      List<Sink> sinks,
-      CompletableFuture<ActorRef<CrawlSupervisor.Command>> started,
-      CompletableFuture<Ended> ended) {
-    return Behaviors.setup(
-        context -> {
-          ActorRef<CrawlSupervisor.Command> crawl =
-              context.spawn(Crawler.create(plan, frontier, sinks, context.getSelf()), "crawl");
-          context.watch(crawl);
-          started.complete(crawl);
-          return Behaviors.receive(Ended.class)
-              .onMessage(Ended.class, end -> over(ended, end))
-              .onSignal(Terminated.class, dead -> over(ended, DEAD))
-              .build();
-        });
-  }
-
-  private static Behavior<Ended> over(CompletableFuture<Ended> ended, Ended end) {
-    ended.complete(end);
-    return Behaviors.stopped();
   }
 
   /** Says so when it is true: whoever answers after the first question has stopped handing out. */

@@ -35,11 +35,18 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
     if (warning != null) {
       terminal.say(warning);
     }
-    Frontier frontier = State.open(terminal, config, plan, sinks, fresh);
-    if (frontier.recovered().isNew() && !fresh) {
-      Outputs.earlier(outputs).ifPresent(terminal::say);
+    try (CrawlRun run = new CrawlRun(terminal, quiet, config)) {
+      Frontier frontier = State.open(terminal, config, plan, sinks, fresh);
+      return HeldOut.during(
+          outputs,
+          frontier,
+          () -> {
+            if (frontier.recovered().isNew() && !fresh) {
+              Outputs.earlier(outputs).ifPresent(terminal::say);
+            }
+            return run.run(plan, frontier, sinks);
+          });
     }
-    return new CrawlRun(terminal, quiet).run(config, plan, frontier, sinks);
   }
 
   private static Charset charset(String name) {

@@ -3,11 +3,13 @@ package dev.orbweaver.frontier;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -15,7 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * One process at a time: a lock on a file that holds the process's id. The operating system lets go
  * of it when the process ends, however it ends.
  */
-final class DirectoryLock implements AutoCloseable {
+public final class DirectoryLock implements AutoCloseable {
+  /** In a directory that is ours alone. */
   static final String FILE = "lock";
 
   /**
@@ -27,43 +30,107 @@ final class DirectoryLock implements AutoCloseable {
   /** Far behind the text, as some systems let nobody read what is locked. */
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
+  /** In place of a file's identity. */
+  private static final Object GONE = new Object();
+
   private final Path file;
   private final FileChannel channel;
+  private final boolean passing;
 
-  private DirectoryLock(Path file, FileChannel channel) {
+  private DirectoryLock(Path file, FileChannel channel, boolean passing) {
     this.file = file;
     this.channel = channel;
+    this.passing = passing;
   }
 
   /**
-   * Locks an existing directory.
+   * Locks an existing directory that others may write into, and leaves nothing there when it lets
+   * go.
+   *
+   * @param name of the file that is locked meanwhile
+   * @throws FrontierProblem when it is locked already, naming the process, or cannot be
+   */
+  public static DirectoryLock passing(Path directory, String name) {
+    try {
+      return at(directory, name, true);
+    } catch (IOException e) {
+      throw Faults.of(directory.resolve(name), e);
+    }
+  }
+
+  /**
+   * Locks an existing directory that is ours alone.
    *
    * @throws FrontierProblem when it is locked already, naming the process
    */
   static DirectoryLock of(Path directory) throws IOException {
-    Path file = directory.toRealPath().resolve(FILE);
+    return at(directory, FILE, false);
+  }
+
+  private static DirectoryLock at(Path directory, String name, boolean passing) throws IOException {
+    Path file = directory.toRealPath().resolve(name);
     if (!HELD.add(file)) {
       throw inUse(directory, Long.toString(ProcessHandle.current().pid()));
     }
-    FileChannel channel = null;
     try {
-      channel =
-          FileChannel.open(
-              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      FileLock lock = channel.tryLock(LOCKED_BYTE, 1, false);
-      if (lock == null) {
-        throw inUse(directory, Files.readString(file, StandardCharsets.US_ASCII).strip());
+      FileChannel channel = locked(directory, file);
+      while (channel == null) {
+        channel = locked(directory, file);
       }
-      channel.truncate(0);
-      String pid = ProcessHandle.current().pid() + "\n";
-      channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)));
-      return new DirectoryLock(file, channel);
+      return new DirectoryLock(file, channel, passing);
     } catch (IOException | RuntimeException e) {
-      if (channel != null) {
-        channel.close();
-      }
       HELD.remove(file);
       throw e;
+    }
+  }
+
+  /** Null when its last holder took the file away just before it was locked: that locks nothing. */
+  private static FileChannel locked(Path directory, Path file) throws IOException {
+    FileChannel channel =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            LinkOption.NOFOLLOW_LINKS);
+    try {
+      Object opened = identity(file);
+      if (channel.tryLock(LOCKED_BYTE, 1, false) == null) {
+        throw inUse(directory, holder(file));
+      }
+      if (!opened.equals(GONE) && opened.equals(identity(file))) {
+        sign(channel);
+        return channel;
+      }
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
+    }
+    channel.close();
+    return null;
+  }
+
+  private static void sign(FileChannel channel) throws IOException {
+    String pid = ProcessHandle.current().pid() + "\n";
+    channel.truncate(0);
+    channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)));
+  }
+
+  /** Which file lies there, as far as the system tells. Looking does not open it. */
+  private static Object identity(Path file) throws IOException {
+    try {
+      Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+      return key == null ? file : key;
+    } catch (NoSuchFileException e) {
+      return GONE;
+    }
+  }
+
+  private static String holder(Path file) throws IOException {
+    try {
+      return Files.readString(file, StandardCharsets.US_ASCII).strip();
+    } catch (NoSuchFileException justGone) {
+      return "";
     }
   }
 
@@ -75,8 +142,10 @@ final class DirectoryLock implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try {
-      channel.close();
+    try (channel) {
+      if (passing) {
+        Files.deleteIfExists(file); // before it is unlocked: then it may be somebody else's
+      }
     } finally {
       HELD.remove(file);
     }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a start says and does about the state that an earlier one left. */
 class StateTest extends ProcessTest {
@@ -46,6 +47,47 @@ class StateTest extends ProcessTest {
 
     assertThat(recordedPaths()).containsExactly("/", "/gate", "/after");
     assertThat(site.paths()).containsExactly("/", "/gate", "/gate", "/after");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"elsewhere", "none"})
+  void refusesOutputsInUseByCrawlWhoseStateIsElsewhere(String state) {
+    serveGatedPage();
+    Program first = crawl("--state", state);
+    awaitRequest("/gate");
+
+    assertThat(crawl().exits(2).onlyLine()).contains("out: ", "process " + first.pid());
+    assertThat(crawl("--state", "none").exits(2).onlyLine()).contains("process " + first.pid());
+    answer.countDown();
+    first.exits(0);
+    crawl("--state", "none").exits(0);
+
+    assertThat(recordedPaths()).containsExactly("/", "/gate", "/after");
+  }
+
+  @Test
+  void takesOutputsOfDeadProcessWhoseStateIsElsewhere() {
+    serveGatedPage();
+    Program first = crawl("--state", "none");
+    awaitRequest("/gate");
+    first.kill();
+    answer.countDown();
+
+    crawl("--state", "none").exits(0);
+
+    assertThat(recordedPaths()).containsExactly("/", "/gate", "/after");
+  }
+
+  @Test
+  void followsNoLinkToLockOutputs() throws IOException {
+    site.page("/");
+    Files.createDirectory(temp.resolve("out"));
+    Path precious = Files.writeString(temp.resolve("precious"), "mine");
+    Files.createSymbolicLink(temp.resolve("out/.lock"), precious);
+
+    assertThat(crawl().exits(2).onlyLine()).contains("out/.lock");
+
+    assertThat(precious).hasContent("mine");
   }
 
   @Test

@@ -88,6 +88,23 @@ class BadInputScenarioTest extends LoopbackTest {
 
   @ParameterizedTest
   @CsvSource({
+    "akka.loglevel=LOUD,                              akka.loglevel",
+    "akka.stdout-loglevel=LOUD,                       akka.stdout-loglevel",
+    "akka.actor.default-dispatcher.throughput=many,   throughput",
+    "akka.actor.default-dispatcher.executor=nobody,   nobody",
+    "akka.scheduler.tick-duration=0ms,                akka.scheduler.tick-duration",
+    "akka.scheduler.implementation=no.such.Class,     no.such.Class",
+    "akka.io.tcp.max-channels=0,                      max-channels",
+    "akka.io.tcp.worker-dispatcher=nobody,            nobody"
+  })
+  void namesWhatAkkaWillNotTake(String setting, String named) {
+    String err = refused(crawlFrom("/").with("--set", setting));
+
+    assertThat(err).contains(named);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "--delay, soon",
     "--depth, deep",
     "--depth, -1",
