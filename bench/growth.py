@@ -72,33 +72,35 @@ class Samples:
         return before[1] + (after[1] - before[1]) * (moment - before[0]) / (after[0] - before[0])
 
 
-def crawl(directory, port):
+def crawl(directory, port, worker):
+    """Samples of the crawler's CPU and of the server's."""
     command = [ORBWEAVER, "crawl", f"http://{host(0, port)}/first", "--scope", "any", "--delay", "0", "--per-host", "2"]
     command += ["--concurrency", "128", "-q", "--out", str(directory / "out")]
     command += ["--set", f'orbweaver.network.hosts."*.grow.test"={ADDRESS}', "--set", f"orbweaver.network.allow=[{ADDRESS}]"]
     process = subprocess.Popen(command)
-    samples = Samples(process.pid)
+    samples, server = Samples(process.pid), Samples(worker)
     while samples.take():
+        server.take()
         time.sleep(0.25)
     if process.wait() != 0:
         sys.exit(f"the crawl ended with status {process.returncode}")
-    return samples
+    return samples, server
 
 
-def report(requests, samples, expected):
+def report(requests, samples, server, expected):
     asked = [each for each in requests if each[3] != "/robots.txt"]
     times = sorted(each[0] for each in asked)
     pages = {each[2:] for each in asked}
     print(f"{len(times):,} requests for {len(pages):,} of {expected:,} pages in {times[-1] - times[0]:.1f} s")
-    rates, costs = [], {}
+    rates, costs, steady = [], {}, []
     for name, (begin, end) in WINDOWS.items():
         first, last = int(len(times) * begin), int(len(times) * end) - 1
-        taken = times[last] - times[first]
-        cpu = samples.at(times[last]) - samples.at(times[first])
-        rates.append((last - first) / taken)
-        costs[name] = cpu / (last - first)
-        print(f"at {name:>5}: {rates[-1]:,.0f} pages/s, {costs[name] * 1e3:.3f} ms of CPU a page")
-    print(f"slowest / fastest: {min(rates) / max(rates):.3f}")
+        count, taken = last - first, times[last] - times[first]
+        costs[name], served = ((each.at(times[last]) - each.at(times[first])) / count for each in (samples, server))
+        rates.append(count / taken)
+        steady.append(rates[-1] * served)
+        print(f"at {name:>5}: {rates[-1]:,.0f} pages/s, {costs[name] * 1e3:.3f} ms of CPU a page, {served * 1e3:.4f} ms of the server's")
+    print(f"slowest / fastest: {min(rates) / max(rates):.3f}; by the server's CPU as a clock: {min(steady) / max(steady):.3f}")
     growth = costs["100 %"] / costs["50 %"]
     straight = growth <= MOST_GROWTH
     print(f"a page at 100 % costs {growth:.3f} of one at 50 %, {MOST_GROWTH} allowed: {'straight' if straight else 'NOT straight'}")
@@ -112,8 +114,8 @@ def main():
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     hosts = max(SIDE_BY_SIDE, (wanted + A_HOST - 1) // A_HOST)
     with Nginx("growth", lambda address: served(address, hosts), under=os.environ.get("DIR")) as site:
-        samples = crawl(site.directory, site.port)
-        good = report(site.requests(), samples, hosts * A_HOST + 1)
+        samples, server = crawl(site.directory, site.port, site.worker())
+        good = report(site.requests(), samples, server, hosts * A_HOST + 1)
     sys.exit(0 if good else 1)
 
 

@@ -54,6 +54,10 @@ class Nginx:
             time.sleep(0.1)
         raise SystemExit(f"nginx does not listen; see {self.directory}/error.log")
 
+    def worker(self):
+        """The id of the process that answers."""
+        return int(pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()[0])
+
     def requests(self):
         """What was asked for until now: seconds, status, host, path of each, in the order of their ends."""
         self.process.send_signal(10)  # SIGUSR1: reopens its log, so writes what it has
