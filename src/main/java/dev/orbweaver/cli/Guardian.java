@@ -24,7 +24,7 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
    * The crawl may begin.
    *
    * @param crawl makes it, given whom it is to tell its last word
-   * @param begun gets it
+   * @param begun gets it, or why it could not be made
    * @param ended gets its last word
    */
   record Begin(
@@ -60,12 +60,17 @@ final class Guardian extends AbstractBehavior<Guardian.Command> {
 
   private Behavior<Command> onBegin(Begin begin) {
     ended = begin.ended;
-    ActorRef<Ended> lastWord = getContext().messageAdapter(Ended.class, Over::new);
-    ActorRef<CrawlSupervisor.Command> crawl =
-        getContext().spawn(begin.crawl.apply(lastWord), "crawl");
-    getContext().watch(crawl);
-    begin.begun.complete(crawl);
-    return this;
+    try {
+      ActorRef<Ended> lastWord = getContext().messageAdapter(Ended.class, Over::new);
+      ActorRef<CrawlSupervisor.Command> crawl =
+          getContext().spawn(begin.crawl.apply(lastWord), "crawl");
+      getContext().watch(crawl);
+      begin.begun.complete(crawl);
+      return this;
+    } catch (RuntimeException fault) {
+      begin.begun.completeExceptionally(fault); // somebody waits for it
+      return Behaviors.stopped();
+    }
   }
 
   private Behavior<Command> over(Ended word) {
