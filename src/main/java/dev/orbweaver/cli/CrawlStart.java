@@ -36,11 +36,11 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
       terminal.say(warning);
     }
     try (CrawlRun run = new CrawlRun(terminal, quiet, config)) {
-      Frontier frontier = State.open(terminal, config, plan, sinks, fresh);
       return HeldOut.during(
           outputs,
-          frontier,
+          State.directory(config),
           () -> {
+            Frontier frontier = State.open(terminal, config, plan, sinks, fresh);
             if (frontier.recovered().isNew() && !fresh) {
               Outputs.earlier(outputs).ifPresent(terminal::say);
             }

@@ -1,7 +1,6 @@
 package dev.orbweaver.cli;
 
 import dev.orbweaver.config.ConfigProblem;
-import dev.orbweaver.crawl.Frontier;
 import dev.orbweaver.frontier.DirectoryLock;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.output.OutputSettings;
@@ -19,14 +18,15 @@ final class HeldOut {
   private HeldOut() {}
 
   /**
-   * Runs a crawl that nobody disturbs. After its state was opened, whose own lock tells the usual
-   * case; it is closed when the directory cannot be had.
+   * Runs a crawl that nobody disturbs. Its state is opened in it: whoever is refused leaves none.
+   *
+   * @param state its state directory, or null
    */
-  static int during(OutputSettings outputs, Frontier frontier, IntSupplier crawl) {
+  static int during(OutputSettings outputs, Path state, IntSupplier crawl) {
     if (outputs.isStandardOutput()) {
       return crawl.getAsInt();
     }
-    DirectoryLock lock = lock(Path.of(outputs.out()), frontier);
+    DirectoryLock lock = lock(Path.of(outputs.out()), state);
     try {
       return crawl.getAsInt();
     } finally {
@@ -34,12 +34,12 @@ final class HeldOut {
     }
   }
 
-  private static DirectoryLock lock(Path out, Frontier frontier) {
+  private static DirectoryLock lock(Path out, Path state) {
     try {
       return DirectoryLock.passing(out, FILE);
-    } catch (FrontierProblem unusable) {
-      frontier.store().close();
-      throw new ConfigProblem(unusable.getMessage());
+    } catch (FrontierProblem inUse) {
+      State.requireFree(state); // as a rule it is the same crawl's, and says so
+      throw new ConfigProblem(inUse.getMessage());
     }
   }
 

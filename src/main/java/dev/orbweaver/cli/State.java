@@ -46,6 +46,21 @@ final class State {
     return given.isEmpty() ? Path.of(out, "state") : Path.of(given);
   }
 
+  /**
+   * Looks whether a state is in use, and opens nothing.
+   *
+   * @param directory null where there is none
+   */
+  static void requireFree(Path directory) {
+    try {
+      if (directory != null) {
+        DurableFrontier.requireFree(directory.resolve(FRONTIER));
+      }
+    } catch (FrontierProblem inUse) {
+      throw new ConfigProblem(inUse.getMessage());
+    }
+  }
+
   /** Opens the frontier of a crawl, in memory if it has no state directory. */
   static Frontier open(
       Terminal terminal, Config config, CrawlPlan plan, List<Sink> sinks, boolean fresh) {

@@ -67,6 +67,17 @@ public final class DirectoryLock implements AutoCloseable {
     return at(directory, FILE, false);
   }
 
+  /**
+   * Makes nothing where there is no lock.
+   *
+   * @throws FrontierProblem when it is locked, naming the process
+   */
+  static void requireFree(Path directory) throws IOException {
+    if (Files.exists(directory.resolve(FILE))) {
+      of(directory).close();
+    }
+  }
+
   private static DirectoryLock at(Path directory, String name, boolean passing) throws IOException {
     Path file = directory.toRealPath().resolve(name);
     if (!HELD.add(file)) {

@@ -62,6 +62,19 @@ public final class DurableFrontier implements FrontierStore {
   }
 
   /**
+   * Looks whether a process has the frontier in a directory, if there is one.
+   *
+   * @throws FrontierProblem when one has
+   */
+  public static void requireFree(Path directory) {
+    try {
+      DirectoryLock.requireFree(directory);
+    } catch (IOException e) {
+      throw Faults.of(directory, e);
+    }
+  }
+
+  /**
    * Opens it in a given run of the machine.
    *
    * @param boot its id, or empty when that cannot be known

@@ -58,6 +58,7 @@ class StateTest extends ProcessTest {
 
     assertThat(crawl().exits(2).onlyLine()).contains("out: ", "process " + first.pid());
     assertThat(crawl("--state", "none").exits(2).onlyLine()).contains("process " + first.pid());
+    assertThat(temp.resolve("out/state")).doesNotExist();
     answer.countDown();
     first.exits(0);
     crawl("--state", "none").exits(0);
