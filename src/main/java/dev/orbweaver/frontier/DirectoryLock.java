@@ -45,7 +45,7 @@ public final class DirectoryLock implements AutoCloseable {
 
   /**
    * Locks an existing directory that others may write into, and leaves nothing there when it lets
-   * go.
+   * go. Where the file system has no locks it is nobody's.
    *
    * @param name of the file that is locked meanwhile
    * @throws FrontierProblem when it is locked already, naming the process, or cannot be
@@ -84,9 +84,9 @@ public final class DirectoryLock implements AutoCloseable {
       throw inUse(directory, Long.toString(ProcessHandle.current().pid()));
     }
     try {
-      FileChannel channel = locked(directory, file);
+      FileChannel channel = locked(directory, file, passing);
       while (channel == null) {
-        channel = locked(directory, file);
+        channel = locked(directory, file, passing);
       }
       return new DirectoryLock(file, channel, passing);
     } catch (IOException | RuntimeException e) {
@@ -96,7 +96,7 @@ public final class DirectoryLock implements AutoCloseable {
   }
 
   /** Null when its last holder took the file away just before it was locked: that locks nothing. */
-  private static FileChannel locked(Path directory, Path file) throws IOException {
+  private static FileChannel locked(Path directory, Path file, boolean passing) throws IOException {
     FileChannel channel =
         FileChannel.open(
             file,
@@ -106,7 +106,7 @@ public final class DirectoryLock implements AutoCloseable {
             LinkOption.NOFOLLOW_LINKS);
     try {
       Object opened = identity(file);
-      if (channel.tryLock(LOCKED_BYTE, 1, false) == null) {
+      if (!isLocked(channel, passing)) {
         throw inUse(directory, holder(file));
       }
       if (!opened.equals(GONE) && opened.equals(identity(file))) {
@@ -119,6 +119,21 @@ public final class DirectoryLock implements AutoCloseable {
     }
     channel.close();
     return null;
+  }
+
+  /**
+   * Whether it is ours now. Outputs may lie on a file system that has no locks, as some of networks
+   * have none: that is no reason not to write there.
+   */
+  private static boolean isLocked(FileChannel channel, boolean passing) throws IOException {
+    try {
+      return channel.tryLock(LOCKED_BYTE, 1, false) != null;
+    } catch (IOException noLocks) {
+      if (passing) {
+        return true;
+      }
+      throw noLocks;
+    }
   }
 
   private static void sign(FileChannel channel) throws IOException {
