@@ -13,6 +13,8 @@ import dev.orbweaver.page.PageReader;
 import dev.orbweaver.transport.BodyDecoder;
 import dev.orbweaver.transport.Door;
 import dev.orbweaver.transport.JudgedRoots;
+import dev.orbweaver.url.RegistrableDomain;
+import dev.orbweaver.url.Url;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
@@ -44,6 +46,10 @@ public final class Crawler {
                   MemoryKey.closedRoots(frontier.recovered().hosts().keySet()),
                   host -> crawl.tell(new CrawlSupervisor.RootClosed(host)));
           FetchWays ways = ways(plan, frontier, judged, fetches, context.getSystem());
+          // while nothing has come that could be read; the first page would have to wait for it
+          List<Url> roots = plan.crawl().roots();
+          ways.parsing()
+              .execute(() -> RegistrableDomain.prepareFor(roots.stream().map(Url::host)));
           return CrawlSupervisor.create(
               plan.crawl(),
               (host, memory, events) -> HostFetcher.create(host, ways, memory, events),

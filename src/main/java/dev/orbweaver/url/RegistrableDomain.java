@@ -2,6 +2,7 @@ package dev.orbweaver.url;
 
 import crawlercommons.domains.EffectiveTldFinder;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The registrable domain of a host by the public suffix list: {@code a.b.example.co.uk} belongs to
@@ -16,6 +17,16 @@ public final class RegistrableDomain {
    */
   public static String of(String host) {
     return find(host).orElse(host);
+  }
+
+  /**
+   * Reads the public suffix list, if several hosts have names: it takes some tenths of a second in
+   * a JVM that has just begun, and whoever asks first waits for it. One host may never need it.
+   */
+  public static void prepareFor(Stream<String> hosts) {
+    if (hosts.filter(host -> !isNoDomain(host)).distinct().limit(2).count() == 2) {
+      EffectiveTldFinder.getInstance();
+    }
   }
 
   /** The registrable domain, if the host lies below a public suffix; a final dot is dropped. */

@@ -8,11 +8,19 @@ import java.util.Set;
 
 /** The hosts of one registrable domain, and how long further ones have brought nothing new. */
 final class SiteHosts {
+  final String name;
   final Set<String> hosts = new HashSet<>();
   boolean parked;
   String sample = "";
   long refused;
   private int inARow;
+
+  /**
+   * @param name the registrable domain
+   */
+  SiteHosts(String name) {
+    this.name = name;
+  }
 
   void sawNews() {
     inARow = 0;
@@ -31,8 +39,8 @@ final class SiteHosts {
     return true;
   }
 
-  Suspect suspect(String site) {
-    return new Suspect(groupOf(site), sample, hosts.size(), refused);
+  Suspect suspect() {
+    return new Suspect(groupOf(name), sample, hosts.size(), refused);
   }
 
   /** What those hosts of a site are called that were not asked before it was parked. */

@@ -2,7 +2,6 @@ package dev.orbweaver.scope.traps;
 
 import dev.orbweaver.model.IdPrint;
 import dev.orbweaver.url.IdPlace;
-import dev.orbweaver.url.RegistrableDomain;
 import dev.orbweaver.url.Url;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,8 +30,9 @@ public final class TrapWatch {
 
   private final TrapSettings settings;
   private final Map<String, HostGroups> hosts = new HashMap<>();
-  private final Map<String, SiteHosts> sites = new HashMap<>();
-  private final Set<String> roots = new HashSet<>();
+  private final Sites sites = new Sites();
+  private final Map<String, Parked.OfHost> parkedHosts = new HashMap<>();
+  private final Map<String, Set<String>> parkedSites = new HashMap<>();
   private final Set<String> changedHosts = new HashSet<>();
   private final Set<String> changedSites = new HashSet<>();
   private Parked parked;
@@ -57,7 +57,10 @@ public final class TrapWatch {
   /** A root: its host is never parked with its site. */
   public void root(Url root) {
     host(root).meet(root);
-    roots.add(root.host());
+    SiteHosts grown = sites.root(root.host());
+    if (grown != null) {
+      park(grown);
+    }
   }
 
   /**
@@ -96,16 +99,14 @@ public final class TrapWatch {
     }
     boolean endless = host.calendars.goesOn(page, onHost, newUrls, newKind, settings);
     if (endless && group.park()) {
-      changedHosts.add(page.host());
-      park();
+      parkOn(page.host());
     } else if (onHost == Words.NEW) {
       group.sawNews();
     } else if (page.equals(spelling)) {
       spelling = null; // it was on its way: of what is fetched from now on it tells nothing
     } else if (onHost == Words.OLD && !newUrls.isEmpty() && !newKind) {
       if (group.ledOn(newUrls.size(), settings)) {
-        changedHosts.add(page.host());
-        park();
+        parkOn(page.host());
       }
     }
     if (group.isSuspect()) {
@@ -130,13 +131,12 @@ public final class TrapWatch {
     spelling = id.place().equals(group.idle) ? page : spelling;
     IdPlace place = group.idle == null ? IdPlace.of(page, id.place()) : null;
     if (place != null && group.hasTwin(place, first.content(), id.content(), settings)) {
-      changedHosts.add(page.host());
-      park();
+      parkOn(page.host());
     }
   }
 
   private void firstOf(Url page, Words words, List<Url> newUrls) {
-    SiteHosts site = site(page.host());
+    SiteHosts site = sites.of(page.host());
     if (!site.parked) { // what is parked stays so, even if a page of it was on its way just then
       site.hosts.add(page.host());
     }
@@ -145,8 +145,7 @@ public final class TrapWatch {
       site.sawNews();
     } else if (words == Words.OLD && moreHosts && site.ledOn(settings)) {
       site.sample = page.href();
-      changedSites.add(RegistrableDomain.of(page.host()));
-      park();
+      park(site);
     }
   }
 
@@ -157,49 +156,44 @@ public final class TrapWatch {
     if (group != null && group.isSuspect()) {
       group.refused++;
       changedHosts.add(url.host());
-    } else if (!sites.isEmpty()) {
-      String domain = RegistrableDomain.of(url.host());
-      SiteHosts site = sites.get(domain);
-      if (site != null && site.parked && !site.hosts.contains(url.host())) {
+    } else {
+      SiteHosts site = sites.parked(url.host());
+      if (site != null && !site.hosts.contains(url.host())) {
         site.refused++;
-        changedSites.add(domain);
+        changedSites.add(site.name);
       }
     }
   }
 
-  private void park() {
-    Map<String, Parked.OfHost> ofHosts = new HashMap<>();
-    hosts.forEach(
-        (name, groups) -> {
-          Parked.OfHost some = groups.parked();
-          if (some != null) {
-            ofHosts.put(name, some);
-          }
-        });
-    Map<String, Set<String>> ofSites = new HashMap<>();
-    sites.forEach(
-        (name, site) -> {
-          if (site.parked) {
-            ofSites.put(name, Set.copyOf(site.hosts));
-          }
-        });
-    parked = new Parked(settings, ofHosts, ofSites);
+  private void parkOn(String host) {
+    changedHosts.add(host);
+    keepParked(host);
+    publish();
+  }
+
+  private void park(SiteHosts site) {
+    changedSites.add(site.name);
+    keepParked(site);
+    publish();
+  }
+
+  private void publish() {
+    parked = new Parked(settings, parkedHosts, parkedSites);
+  }
+
+  private void keepParked(String host) {
+    Parked.OfHost some = hosts.get(host).parked();
+    if (some != null) {
+      parkedHosts.put(host, some);
+    }
+  }
+
+  private void keepParked(SiteHosts site) {
+    parkedSites.put(site.name, Set.copyOf(site.hosts));
   }
 
   private HostGroups host(Url url) {
     return hosts.computeIfAbsent(url.host(), any -> new HostGroups());
-  }
-
-  private SiteHosts site(String host) {
-    return sites.computeIfAbsent(
-        RegistrableDomain.of(host),
-        domain -> {
-          SiteHosts site = new SiteHosts();
-          roots.stream()
-              .filter(root -> RegistrableDomain.of(root).equals(domain))
-              .forEach(site.hosts::add);
-          return site;
-        });
   }
 
   /** All that is parked, what was refused most first. */
@@ -209,12 +203,7 @@ public final class TrapWatch {
     }
     List<Suspect> suspects = new ArrayList<>();
     hosts.values().forEach(host -> host.suspects().forEach(each -> suspects.add(each.suspect())));
-    sites.forEach(
-        (name, site) -> {
-          if (site.parked) {
-            suspects.add(site.suspect(name));
-          }
-        });
+    sites.all().stream().filter(site -> site.parked).forEach(site -> suspects.add(site.suspect()));
     suspects.sort((a, b) -> Long.compare(b.refused(), a.refused()));
     return suspects;
   }
@@ -228,7 +217,7 @@ public final class TrapWatch {
       changed.put(ParkedCodec.hostKey(host), ParkedCodec.bytes(hosts.get(host)::write));
     }
     for (String site : changedSites) {
-      changed.put(ParkedCodec.siteKey(site), ParkedCodec.bytes(sites.get(site)::write));
+      changed.put(ParkedCodec.siteKey(site), ParkedCodec.bytes(sites.named(site)::write));
     }
     changedHosts.clear();
     changedSites.clear();
@@ -250,10 +239,13 @@ public final class TrapWatch {
             HostGroups groups = new HostGroups();
             ParkedCodec.read(bytes, groups::read);
             hosts.put(ParkedCodec.name(key), groups);
+            keepParked(ParkedCodec.name(key));
           } else if (ParkedCodec.isOfSite(key)) {
-            ParkedCodec.read(bytes, site(ParkedCodec.name(key))::read);
+            SiteHosts site = sites.named(ParkedCodec.name(key));
+            ParkedCodec.read(bytes, site::read);
+            keepParked(site);
           }
         });
-    park();
+    publish();
   }
 }

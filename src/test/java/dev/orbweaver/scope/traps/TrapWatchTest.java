@@ -327,10 +327,7 @@ class TrapWatchTest {
   void parksHostsThatLeadToHostsOnly() {
     watch.root(url("http://www.site.test/"));
     watch.found(List.of(url("http://w0.site.test/")));
-    for (int i = 0; i < 6; i++) {
-      Url next = url("http://w" + (i + 1) + ".site.test/");
-      watch.fetched(url("http://w" + i + ".site.test/"), Words.OLD, Words.OLD, List.of(next));
-    }
+    hostsThatLeadToHostsOnly();
 
     assertThat(watch.parked().why(url("http://w77.site.test/"))).contains("hosts of site.test");
     assertThat(watch.parked().why(url("http://w1.site.test/x"))).isNull();
@@ -341,12 +338,43 @@ class TrapWatchTest {
   }
 
   @Test
-  void whatIsParkedStaysSoThoughAPageOfItWasOnItsWay() {
-    watch.root(url("http://www.site.test/"));
+  void aRootOfAParkedSiteIsFetchedThoughTheSiteWasParkedBefore() {
+    hostsThatLeadToHostsOnly();
+    TrapWatch next = new TrapWatch(SETTINGS);
+    next.recover(watch.changed());
+
+    next.root(url("http://w88.site.test/"));
+
+    assertThat(next.parked().why(url("http://w88.site.test/x"))).isNull();
+    assertThat(next.parked().why(url("http://w77.site.test/x"))).isNotNull();
+    assertThat(TrapWatch.parkedIn(SETTINGS, next.changed())).isEqualTo(next.parked());
+  }
+
+  @Test
+  void rootsAreFetchedHoweverManyOtherSitesHaveSome() {
+    watch.root(url("http://a.other.test/"));
+    watch.root(url("http://b.site.test/"));
+    watch.root(url("http://192.0.2.7/"));
+
+    hostsThatLeadToHostsOnly();
+
+    assertThat(watch.parked().sites()).containsOnlyKeys("site.test");
+    assertThat(watch.parked().why(url("http://b.site.test/x"))).isNull();
+    assertThat(watch.parked().why(url("http://a.site.test/x"))).isNotNull();
+    assertThat(watch.parked().why(url("http://b.other.test/x"))).isNull();
+  }
+
+  private void hostsThatLeadToHostsOnly() {
     for (int i = 0; i < 6; i++) {
       Url next = url("http://w" + (i + 1) + ".site.test/");
       watch.fetched(url("http://w" + i + ".site.test/"), Words.OLD, Words.OLD, List.of(next));
     }
+  }
+
+  @Test
+  void whatIsParkedStaysSoThoughAPageOfItWasOnItsWay() {
+    watch.root(url("http://www.site.test/"));
+    hostsThatLeadToHostsOnly();
     assertThat(watch.parked().why(url("http://w9.site.test/x"))).isNotNull();
 
     watch.fetched(url("http://w9.site.test/"), Words.OLD, Words.NEW, List.of());
