@@ -53,7 +53,8 @@ final class Aftermath {
             ? retries.afterStatus(counted, answer.status())
             : retries.afterFailure(counted, cut);
     if (decision instanceof RetryDecision.Retry retry) {
-      return new Again(counted, notBefore(retry, health, now), "status " + answer.status());
+      String why = cut == null ? "status " + answer.status() : cut.id() + " in its body";
+      return new Again(counted, notBefore(retry, health, now), why);
     }
     // the host's own delay is wait enough
     boolean left = retries.mayTryAgain(counted);
@@ -86,6 +87,10 @@ final class Aftermath {
   /** After a page's request without an answer, which is counted as a try already. */
   Next broken(FetchTask task, Answer.Broken broken, long now) {
     HostHealth health = origins.health(task.url().origin());
+    if (broken.reason() == Reason.TOO_LARGE) { // which says nothing against the host
+      health.answered();
+      return ended(task, new Outcome.Refused(broken.reason(), broken.detail()));
+    }
     boolean wasDead = health.isDead();
     RetryDecision decision = retries.afterFailure(task, broken.reason());
     boolean last = decision instanceof RetryDecision.GiveUp;

@@ -6,6 +6,8 @@ import dev.orbweaver.robots.RobotsRules;
 import dev.orbweaver.robots.RobotsSettings;
 import dev.orbweaver.url.BadPorts;
 import dev.orbweaver.url.Url;
+import java.math.BigDecimal;
+import java.time.Duration;
 
 /** Which URLs are refused before they are requested, and how they end; null is no refusal. */
 final class Refusals {
@@ -27,10 +29,18 @@ final class Refusals {
         : null;
   }
 
+  /** All of it: one that is a little beyond the limit must not look like the limit. */
+  private static String seconds(Duration time) {
+    return BigDecimal.valueOf(time.toSeconds())
+        .add(BigDecimal.valueOf(time.getNano(), 9))
+        .stripTrailingZeros()
+        .toPlainString();
+  }
+
   /** By what the origin's robots.txt says. */
   Outcome byRobots(Url url, RobotsRules rules) {
     if (robots.refusesDelayOf(rules)) {
-      String asked = "Crawl-delay " + rules.crawlDelay().orElseThrow().toSeconds() + " s";
+      String asked = "Crawl-delay " + seconds(rules.crawlDelay().orElseThrow()) + " s";
       return new Outcome.Refused(Reason.CRAWL_DELAY, asked);
     }
     RobotsRules.Verdict verdict = rules.verdict(url.requestTarget());

@@ -176,7 +176,8 @@ public final class VisitReader {
       return new Ended(judged.outcome(), judged.nextUrl(), response, Page.OPAQUE);
     }
     if (cut && !(partWillDo && body.ending() == Ending.TOO_LARGE)) {
-      return cutShort(response, body.ending());
+      boolean cameWhole = answer.ending() == Ending.COMPLETE && body.ending() == Ending.EARLY;
+      return cameWhole ? brokenOff(response, answer.codings()) : cutShort(response, body.ending());
     }
     return task.isSitemap() ? sitemap(task, response, answer) : page(task, response);
   }
@@ -199,6 +200,12 @@ public final class VisitReader {
         null,
         new Response(answer.status(), answer.headers(), new byte[0], false),
         page);
+  }
+
+  /** All of it came, and is not all of what it should unpack to. */
+  private static Ended brokenOff(Response response, List<String> codings) {
+    String why = "the body ends before its " + String.join(", ", codings) + " does";
+    return new Ended(new Outcome.Failed(Reason.DECODE, why), null, response, Page.OPAQUE);
   }
 
   private static Ended cutShort(Response response, Ending ending) {

@@ -20,7 +20,7 @@ public enum Reason {
       "The host's robots.txt could not be read, so nothing on the host may be fetched."),
   CRAWL_DELAY("The host's robots.txt asks for a longer delay than this crawl is willing to wait."),
   REDIRECT_LIMIT("It lies behind more redirects than the crawl follows."),
-  TOO_LARGE("The body is larger than the limit."),
+  TOO_LARGE("The body, or the header before it, is larger than the limit."),
   URL_TOO_LONG("The URL is longer than the limit."),
   BUDGET("A budget of the crawl for this host or site is used up."),
   TRAP("It seems to be part of a trap, URLs that a site makes up for ever without anything new."),

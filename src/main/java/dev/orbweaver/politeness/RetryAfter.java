@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
  * 9110, 5.6.7). A wrong weekday does no harm.
  */
 public final class RetryAfter {
-  private static final Pattern SECONDS = Pattern.compile("\\d{1,19}(?:\\.\\d{1,9})?");
-  private static final BigDecimal VERY_LONG = BigDecimal.valueOf(1_000_000_000);
+  private static final Pattern SECONDS = Pattern.compile("\\d{1,99}(?:\\.\\d{1,9})?");
+  private static final Duration VERY_LONG = Duration.ofSeconds(1_000_000_000);
   private static final List<String> MONTHS =
       List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
   private static final String CLOCK = "(?<hour>\\d\\d):(?<minute>\\d\\d):(?<second>\\d\\d)";
@@ -54,11 +54,20 @@ public final class RetryAfter {
   public static Optional<Duration> parse(String header, Instant now) {
     String value = header.strip().toLowerCase(Locale.ROOT);
     if (SECONDS.matcher(value).matches()) {
-      BigDecimal seconds = new BigDecimal(value).min(VERY_LONG);
-      return Optional.of(Duration.ofNanos(seconds.movePointRight(9).longValue()));
+      BigDecimal most = BigDecimal.valueOf(VERY_LONG.toSeconds());
+      return Optional.of(
+          Duration.ofNanos(new BigDecimal(value).min(most).movePointRight(9).longValue()));
     }
-    return date(value, now)
-        .map(date -> date.isBefore(now) ? Duration.ZERO : Duration.between(now, date));
+    return date(value, now).map(date -> until(date, now));
+  }
+
+  /** Never so long that it could not be told in nanoseconds. */
+  private static Duration until(Instant date, Instant now) {
+    if (date.isBefore(now)) {
+      return Duration.ZERO;
+    }
+    Duration wait = Duration.between(now, date);
+    return wait.compareTo(VERY_LONG) > 0 ? VERY_LONG : wait;
   }
 
   private static Optional<Instant> date(String value, Instant now) {

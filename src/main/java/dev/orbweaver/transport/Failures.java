@@ -44,7 +44,7 @@ final class Failures {
       return Reason.TIMEOUT;
     }
     if (cause instanceof BadAnswer) {
-      return Reason.PROTOCOL;
+      return cause instanceof BadAnswer.TooLarge ? Reason.TOO_LARGE : Reason.PROTOCOL;
     }
     if (cause instanceof StreamTcpException || cause instanceof ConnectException) {
       return connecting(cause) ? Reason.CONNECT : Reason.CONNECTION_CLOSED;

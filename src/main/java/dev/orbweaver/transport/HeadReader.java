@@ -127,7 +127,7 @@ final class HeadReader {
       return;
     }
     if (fields.size() == maxHeaders) {
-      throw new BadAnswer("more than " + maxHeaders + " header fields");
+      throw new BadAnswer.TooLarge("more than " + maxHeaders + " header fields");
     }
     boolean location = name.equalsIgnoreCase("location");
     fields.add(

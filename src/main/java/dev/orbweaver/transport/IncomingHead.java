@@ -51,7 +51,7 @@ final class IncomingHead {
     int end = HeadReader.endOfHead(bytes, bytes.length, searched);
     int most = maxBytes - interim;
     if (end < 0 && bytes.length > most || end > most) {
-      throw new BadAnswer("the header is longer than " + maxBytes + " bytes");
+      throw new BadAnswer.TooLarge("the header is longer than " + maxBytes + " bytes");
     }
     if (end < 0) {
       searched = Math.max(0, bytes.length - 2);

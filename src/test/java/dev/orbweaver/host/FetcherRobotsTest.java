@@ -128,15 +128,16 @@ class FetcherRobotsTest {
     assertThat(returned.readiness().capacity()).isEqualTo(1);
   }
 
-  @Test
-  void refusesAHostThatAsksForTooLongADelay() {
+  @ParameterizedTest
+  @ValueSource(strings = {"61", "60.001", "100"})
+  void refusesAHostThatAsksForTooLongADelay(String seconds) {
     host.start("robots.max-crawl-delay = 60s");
 
     host.work("http://a.test/1");
-    host.answer(Answers.text("User-agent: *\nCrawl-delay: 61"));
+    host.answer(Answers.text("User-agent: *\nCrawl-delay: " + seconds));
 
     assertThat(host.outcome())
-        .isEqualTo(new Outcome.Refused(Reason.CRAWL_DELAY, "Crawl-delay 61 s"));
+        .isEqualTo(new Outcome.Refused(Reason.CRAWL_DELAY, "Crawl-delay " + seconds + " s"));
   }
 
   @ParameterizedTest

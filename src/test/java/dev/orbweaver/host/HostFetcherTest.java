@@ -238,6 +238,17 @@ class HostFetcherTest {
     assertThat(visit.response().truncated()).isTrue();
   }
 
+  @Test
+  void waitsNoLongerThanItWouldWhateverItIsAskedTo() {
+    host.startAllowed("politeness.max-retry-after = 1h");
+
+    host.work(PAGE);
+    host.answer(Answers.status(429, "Retry-After", "Fri, 31 Dec 9999 23:59:59 GMT"));
+
+    HostEvent.Returned returned = (HostEvent.Returned) host.event();
+    assertThat(host.until(returned.readiness().notBefore())).hasHours(1);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {429, 503})
   void waitsAsLongAsItIsAskedToAndBurnsNoTry(int status) {

@@ -103,7 +103,7 @@ class CodingScenarioTest extends LoopbackTest {
         .hasSize(3)
         .allSatisfy(
             page -> {
-              assertThat(page.end()).isEqualTo("failed/connection-closed");
+              assertThat(page.end()).isEqualTo("failed/decode");
               assertThat(page.truncated()).isTrue();
               assertThat(page.tries()).isEqualTo(1);
             });
@@ -112,7 +112,7 @@ class CodingScenarioTest extends LoopbackTest {
   @ParameterizedTest(name = "row 24: {1} cut short is no whole page: {2}")
   @CsvSource({
     "br, page.br, failed/decode, false",
-    "zstd, page.zst, failed/connection-closed, true"
+    "zstd, page.zst, failed/decode, true"
   })
   void keepsNoOtherCutBodyAsWhole(String coding, String file, String end, boolean truncated) {
     serve(
