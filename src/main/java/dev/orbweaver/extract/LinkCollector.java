@@ -12,6 +12,12 @@ import java.util.function.Predicate;
 final class LinkCollector {
   private static final int DROPPED = Integer.MAX_VALUE;
 
+  /**
+   * What is longer than a URL may be is refused where it would be requested, so that it has its
+   * record; but nothing of any length is kept for that.
+   */
+  private static final int LONGEST_TOLD = 16 * 1024;
+
   private final LinkRules rules;
   private final Predicate<Url> scope;
   private final Following following;
@@ -63,7 +69,8 @@ final class LinkCollector {
 
   private void add(Url url, Reference reference) {
     boolean follow = following.allows(reference);
-    boolean fits = links.size() < rules.maxLinks() && url.href().length() <= rules.maxUrlLength();
+    int longest = Math.max(LONGEST_TOLD, rules.maxUrlLength());
+    boolean fits = links.size() < rules.maxLinks() && url.href().length() <= longest;
     long fingerprint = url.fingerprint();
     int known = seen.putIfAbsent(fingerprint, fits ? links.size() : DROPPED);
     if (known >= 0) {

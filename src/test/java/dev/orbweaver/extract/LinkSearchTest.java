@@ -279,14 +279,15 @@ class LinkSearchTest {
     assertThat(found.dropped()).isEqualTo(150);
   }
 
-  @Test
-  void leavesOutUrlsThatAreTooLong() {
-    String html =
-        "<a href=/" + "x".repeat(50) + "><a href=/short><a href=/" + "x".repeat(50) + "#again>";
+  @ParameterizedTest
+  @CsvSource({"50, 2, 0", "16000, 2, 0", "17000, 1, 1"})
+  void findsUrlsThatAreTooLongToBeRequestedButNoneOfAnyLength(int length, int links, int dropped) {
+    String path = "x".repeat(length);
+    String html = "<a href=/" + path + "><a href=/short><a href=/" + path + "#again>";
     Found found = SearchedPage.html(html).under(new LinkRules(9, 40, true, false, "")).found();
 
-    assertThat(found.links()).hasSize(1);
-    assertThat(found.dropped()).isEqualTo(1);
+    assertThat(found.links()).hasSize(links);
+    assertThat(found.dropped()).isEqualTo(dropped);
   }
 
   @Test

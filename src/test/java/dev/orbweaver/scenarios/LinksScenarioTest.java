@@ -68,6 +68,21 @@ class LinksScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName("a link that is too long is told of and not requested")
+  void refusesLinksThatAreTooLong() {
+    String tooLong = "/" + "u".repeat(5000);
+    site.page("/", tooLong, "/" + "v".repeat(20_000), "/fine").page("/fine");
+
+    Crawled crawled = crawlFrom("/").with("--format", "jsonl,links").run().exits(0);
+
+    assertThat(crawled.page(site.url(tooLong)).end()).isEqualTo("refused/url-too-long");
+    assertThat(crawled.page(site.url("/")).links()).isEqualTo(2);
+    assertThat(crawled.pages()).as("nor is anything of any length kept").hasSize(3);
+    assertThat(crawled.text("links.tsv")).contains("/uuuu").doesNotContain("/vvvv");
+    assertThat(site.paths()).containsExactlyInAnyOrder("/", "/fine");
+  }
+
+  @Test
   @DisplayName("row 14: links of other schemes are neither followed nor errors")
   void ignoresOtherSchemes() {
     site.page(
