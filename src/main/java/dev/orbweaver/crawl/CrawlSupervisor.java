@@ -2,6 +2,7 @@ package dev.orbweaver.crawl;
 
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
+import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
@@ -10,11 +11,9 @@ import akka.actor.typed.javadsl.TimerScheduler;
 import dev.orbweaver.crawl.explain.Explainer;
 import dev.orbweaver.crawl.explain.Explanation;
 import dev.orbweaver.frontier.Batch;
-import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostFetcher;
-import dev.orbweaver.host.HostMemory;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
@@ -84,13 +83,6 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     public Ended(EndReason reason, String fault, boolean everyRootFailed) {
       this(reason, fault, everyRootFailed, ParkedUrls.NONE, 0);
     }
-  }
-
-  /** Makes the fetcher of a host, which goes on from what an earlier one remembered. */
-  @FunctionalInterface
-  public interface Fetchers {
-    Behavior<HostFetcher.Command> create(
-        String host, HostMemory memory, ActorRef<HostEvent> events);
   }
 
   /** A root's host turned out to open nothing: to be remembered before it is asked anything. */
@@ -218,6 +210,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         .onMessage(TimeIsUp.class, this::onTimeIsUp)
         .onMessage(DrainIsOver.class, this::onDrainIsOver)
         .onMessage(StoreFailed.class, this::onStoreFailed)
+        .onSignal(PostStop.class, signal -> onPostStop())
         .build();
   }
 
@@ -289,13 +282,15 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
   }
 
   private Behavior<Command> ended() {
-    try {
-      store.close(); // makes all of it safe, which a disk may refuse
-    } catch (FrontierProblem problem) {
-      ending.brokenBy("the frontier: " + problem.getMessage());
-    }
+    ending.close(store);
     listener.tell(ending.lastWord(state.tally().everyRootFailed()));
     return Behaviors.stopped();
+  }
+
+  /** Whoever stopped it from outside knows of the end; the store must not stay open. */
+  private Behavior<Command> onPostStop() {
+    ending.close(store).ifPresent(fault -> getContext().getLog().warn("{}", fault));
+    return this;
   }
 
   // handing out

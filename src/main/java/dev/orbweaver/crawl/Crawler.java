@@ -30,7 +30,8 @@ public final class Crawler {
 
   /**
    * A crawl that begins when it is spawned, and stops after telling {@code listener} that it has
-   * ended.
+   * ended: by itself, or because it was told to {@link CrawlSupervisor.Stop}. Stopped from outside
+   * it closes the frontier and tells nobody: who does that watches the actor.
    */
   public static Behavior<CrawlSupervisor.Command> create(
       CrawlPlan plan,

@@ -1,6 +1,9 @@
 package dev.orbweaver.crawl;
 
+import dev.orbweaver.frontier.FrontierProblem;
+import dev.orbweaver.frontier.FrontierStore;
 import dev.orbweaver.output.ParkedUrls;
+import java.util.Optional;
 
 /** Whether a crawl is over, why, and what it leaves that cannot be taken up. */
 final class Ending {
@@ -8,6 +11,7 @@ final class Ending {
   private String why;
   private boolean finishing;
   private boolean paused;
+  private boolean closed;
   private long unfinished;
   private ParkedUrls parked = ParkedUrls.NONE;
 
@@ -71,6 +75,25 @@ final class Ending {
     if (reason != EndReason.BROKEN) {
       reason = EndReason.BROKEN;
       why = what;
+    }
+  }
+
+  /**
+   * Closes the store unless that was done, which makes all of it safe. Gives what a disk refused;
+   * that breaks the crawl.
+   */
+  Optional<String> close(FrontierStore store) {
+    if (closed) {
+      return Optional.empty();
+    }
+    closed = true;
+    try {
+      store.close();
+      return Optional.empty();
+    } catch (FrontierProblem problem) {
+      String fault = "the frontier: " + problem.getMessage();
+      brokenBy(fault);
+      return Optional.of(fault);
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.function.BiFunction;
 /** The supervisor's children that ask hosts: each is spawned when it is first needed. */
 final class HostFetchers {
   private final ActorContext<CrawlSupervisor.Command> context;
-  private final CrawlSupervisor.Fetchers behaviors;
+  private final Fetchers behaviors;
   private final ActorRef<HostEvent> events;
   private final BiFunction<HostRow, ActorRef<HostFetcher.Command>, CrawlSupervisor.Command> gone;
   private long spawned;
@@ -21,7 +21,7 @@ final class HostFetchers {
    */
   HostFetchers(
       ActorContext<CrawlSupervisor.Command> context,
-      CrawlSupervisor.Fetchers behaviors,
+      Fetchers behaviors,
       ActorRef<HostEvent> events,
       BiFunction<HostRow, ActorRef<HostFetcher.Command>, CrawlSupervisor.Command> gone) {
     this.context = context;

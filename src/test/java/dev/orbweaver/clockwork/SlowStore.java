@@ -43,6 +43,7 @@ public final class SlowStore implements FrontierStore {
   private boolean outlives;
   private int visited;
   private boolean closed;
+  private int closings;
 
   /**
    * @param later does something, some time
@@ -138,6 +139,11 @@ public final class SlowStore implements FrontierStore {
     return closed;
   }
 
+  /** How often it was closed. */
+  public int closings() {
+    return closings;
+  }
+
   @Override
   public CompletionStage<Admission> admit(List<Discovery> discoveries, Collection<FactKey> asked) {
     calls.add("admit");
@@ -221,6 +227,7 @@ public final class SlowStore implements FrontierStore {
   @Override
   public void close() {
     closed = true;
+    closings++;
     if (onClose != null) {
       throw onClose;
     }

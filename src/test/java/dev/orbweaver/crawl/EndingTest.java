@@ -317,4 +317,34 @@ class EndingTest {
   private static Outcome failed(Reason reason) {
     return new Outcome.Failed(reason, null);
   }
+
+  @Test
+  void lettingGoOfTheStoreIsNotLeftToTheLastWord() {
+    crawl.start(TWO);
+
+    clockwork.close(); // the crawl is stopped in the middle, from outside
+
+    assertThat(crawl.store.closings()).isEqualTo(1);
+    assertThat(crawl.ended).as("nobody told it to end").isEmpty();
+  }
+
+  @Test
+  void aStoreThatCannotBeClosedKeepsNobodyFromStoppingTheCrawl() {
+    crawl.start(TWO);
+    crawl.store.failToClose(new FrontierProblem("state: disk on fire"));
+
+    clockwork.close();
+
+    assertThat(crawl.store.closings()).isEqualTo(1);
+  }
+
+  @Test
+  void closesTheStoreOnce() {
+    crawl.start(List.of("http://a.test/"));
+
+    crawl.finish("a.test");
+    clockwork.close();
+
+    assertThat(crawl.store.closings()).isEqualTo(1);
+  }
 }

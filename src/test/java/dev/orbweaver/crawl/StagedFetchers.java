@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Fetchers that do nothing of their own: the test speaks for them. */
-final class StagedFetchers implements CrawlSupervisor.Fetchers {
+final class StagedFetchers implements Fetchers {
 
   /** What the fetcher of a host was told and has in hand; the newest one of the host. */
   final class Staged {
