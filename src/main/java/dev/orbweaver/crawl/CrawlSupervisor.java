@@ -370,6 +370,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private Behavior<Command> onPause(Pause pause) {
     ending.pause(true);
+    state.hosts().fetchers().forEach(fetcher -> fetcher.tell(HostFetcher.GiveBack.INSTANCE));
     return this;
   }
 

@@ -49,6 +49,11 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     INSTANCE
   }
 
+  /** Give back what is not begun; more may come later. */
+  public enum GiveBack implements Command {
+    INSTANCE
+  }
+
   /** Hand the history over and stop. Only sent to a fetcher that has nothing in hand. */
   public enum Passivate implements Command {
     INSTANCE
@@ -139,6 +144,8 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       return onRobotsRead(read);
     } else if (message instanceof Located place) {
       return onLocated(place);
+    } else if (message == GiveBack.INSTANCE) {
+      return onGiveBack();
     } else if (message == Drain.INSTANCE) {
       return onDrain();
     } else if (message == Passivate.INSTANCE) {
@@ -150,6 +157,13 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private Behavior<Command> onWork(Work work) {
     held.addAll(work.tasks);
     return proceed();
+  }
+
+  private Behavior<Command> onGiveBack() {
+    if (!held.isEmpty()) {
+      giveBackAll(pace.earliestStart(now()));
+    }
+    return this;
   }
 
   private Behavior<Command> onDrain() {
@@ -317,7 +331,9 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   private void robotsBroken(OriginRobots copy, Answer.Broken broken, long now) {
     if (!robotsAftermath.isBrokenForPages(copy, broken, now)) {
-      if (broken.reason() == Reason.BLOCKED_ADDRESS && !held.isEmpty()) {
+      if (held.isEmpty()) {
+        roomAgain();
+      } else if (broken.reason() == Reason.BLOCKED_ADDRESS) {
         refused(held.peek(), blocked(copy));
       }
       return;
@@ -335,7 +351,17 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private Behavior<Command> onRobotsRead(RobotsRead message) {
     robotsAftermath.read(message.robots, message.read, message.version, now());
     reports.learnt(message.robots, message.read);
+    if (held.isEmpty()) {
+      roomAgain();
+    }
     return proceed();
+  }
+
+  /** What a robots.txt was asked for went back meanwhile, and nobody knows that it is here. */
+  private void roomAgain() {
+    if (!draining) {
+      reports.returned(List.of(), now(), 0);
+    }
   }
 
   // pages

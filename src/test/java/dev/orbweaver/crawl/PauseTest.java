@@ -3,6 +3,7 @@ package dev.orbweaver.crawl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.clockwork.Clockwork;
+import dev.orbweaver.host.HostFetcher;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -35,6 +36,22 @@ class PauseTest {
     assertThat(crawl.fetchers.spawned).containsExactlyInAnyOrder("a.test", "b.test");
     assertThat(crawl.progress().queued()).isEqualTo(2);
     assertThat(crawl.end()).isNull();
+  }
+
+  @Test
+  void hasWhatFetchersHoldAheadGivenBack() {
+    crawl.start(List.of("http://a.test/1", "http://b.test/"));
+    assertThat(crawl.host("a.test").isTold(HostFetcher.GiveBack.INSTANCE)).isFalse();
+
+    crawl.tell(PAUSE);
+    crawl.host("a.test").giveBack(StagedCrawl.NOW, crawl.fetchers.ready(1, StagedCrawl.NOW));
+    clockwork.pass(HOUR);
+
+    assertThat(crawl.host("a.test").isTold(HostFetcher.GiveBack.INSTANCE)).isTrue();
+    assertThat(crawl.host("b.test").isTold(HostFetcher.GiveBack.INSTANCE)).isTrue();
+    assertThat(crawl.host("a.test").urls()).as("until it goes on").isEmpty();
+    crawl.tell(RESUME);
+    assertThat(crawl.host("a.test").urls()).containsExactly("/1");
   }
 
   @Test

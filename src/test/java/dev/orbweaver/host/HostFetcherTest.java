@@ -372,6 +372,59 @@ class HostFetcherTest {
   }
 
   @Test
+  void givesBackWhatItHoldsAheadAndTakesMoreLater() {
+    host.startAllowed(NO_DELAY);
+    host.work(PAGE, "http://a.test/2", "http://a.test/3");
+
+    host.tell(HostFetcher.GiveBack.INSTANCE);
+    HostEvent.Returned returned = (HostEvent.Returned) host.event();
+    assertThat(returned.tasks())
+        .extracting(again -> again.task().url().path())
+        .containsExactly("/2", "/3");
+    host.door.answer(200);
+    assertThat(host.visit().task().url().href()).isEqualTo(PAGE);
+    host.work("http://a.test/4");
+
+    assertThat(host.door.asked()).containsExactly(PAGE, "http://a.test/4");
+  }
+
+  @Test
+  void hasNothingToGiveBackWithoutWork() {
+    host.startAllowed(NO_DELAY);
+
+    host.tell(HostFetcher.GiveBack.INSTANCE);
+
+    assertThat(host.heard).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {200, 404, 500})
+  void saysThatItCanGoOnWhenItsRobotsTxtComesAfterItsTaskWentBack(int status) {
+    host.start();
+    host.work(PAGE);
+
+    host.tell(HostFetcher.GiveBack.INSTANCE);
+    HostEvent back = host.event();
+    assertThat(StagedHost.readiness(back).capacity()).as("while robots.txt is asked for").isZero();
+    host.door.answer(status);
+
+    assertThat(StagedHost.readiness(host.event()).capacity()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"BLOCKED_ADDRESS", "TIMEOUT", "CONNECT"})
+  void saysSoWhenItsRobotsTxtCannotBeHadEither(Reason reason) {
+    host.start();
+    host.work(PAGE);
+    host.tell(HostFetcher.GiveBack.INSTANCE);
+    host.event();
+
+    host.door.fail(reason);
+
+    assertThat(StagedHost.readiness(host.event()).capacity()).isEqualTo(1);
+  }
+
+  @Test
   void drainsWhileItsRobotsTxtIsUnderWay() {
     host.start(NO_DELAY);
     host.work(PAGE);
