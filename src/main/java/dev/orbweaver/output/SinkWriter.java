@@ -15,13 +15,14 @@ import dev.orbweaver.model.Visit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Owns one sink and answers every command with exactly one event, in order.
  *
- * <p>A disk that fails breaks this output, never the system: {@link Broken} says so at once,
- * nothing is written after it, and every later command is answered by it again. It does not try
- * again, for what a half-failed write left in the file is cut off only by opening it anew.
+ * <p>A disk, or a sink, that fails breaks this output, never the system: {@link Broken} says so at
+ * once, nothing is written after it, and every later command is answered by it again. It does not
+ * try again, for what a half-failed write left in the file is cut off only by opening it anew.
  */
 public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
   public sealed interface Command {}
@@ -108,6 +109,7 @@ public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
     return attempt(
         () -> {
           Offset offset = sink.write(write.visits(), write.fetches());
+          Objects.requireNonNull(offset, "write() gave null, not the Offset after it");
           if (write.force()) {
             sink.force();
           }
@@ -175,8 +177,8 @@ public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
       DiskFault fault = DiskFault.of(e, sink.name());
       return brokenBy(fault.path(), fault.why());
     } catch (RuntimeException e) {
-      getContext().getLog().error("output {} failed by a fault of the crawler", sink.name(), e);
-      return brokenBy(sink.name(), "a fault of the crawler itself: " + e);
+      getContext().getLog().error("output {} failed", sink.name(), e);
+      return brokenBy(sink.name(), "the output failed: " + e);
     }
   }
 

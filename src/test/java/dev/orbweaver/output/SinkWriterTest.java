@@ -50,6 +50,7 @@ class SinkWriterTest {
     IOException onWrite;
     IOException onFinish;
     RuntimeException bug;
+    Offset reaches = new Offset(10, 2);
 
     @Override
     public String name() {
@@ -69,7 +70,7 @@ class SinkWriterTest {
       if (bug != null) {
         throw bug;
       }
-      return new Offset(10, visits.size());
+      return reaches;
     }
 
     @Override
@@ -207,7 +208,22 @@ class SinkWriterTest {
 
     writer.tell(write(1));
 
-    assertThat(probe.expectMessageClass(SinkWriter.Broken.class).why()).contains("oops");
+    probe.expectMessage(
+        new SinkWriter.Broken(
+            "noted", "noted", "the output failed: java.lang.IllegalStateException: oops"));
+  }
+
+  @Test
+  void aSinkThatDoesNotSayHowFarItReachesIsBroken() {
+    Noted sink = new Noted();
+    sink.reaches = null;
+    ActorRef<SinkWriter.Command> writer = spawn(sink, Offset.START);
+
+    writer.tell(write(1));
+
+    assertThat(probe.expectMessageClass(SinkWriter.Broken.class).why())
+        .startsWith("the output failed: ")
+        .endsWith("write() gave null, not the Offset after it");
   }
 
   @Test
