@@ -4,19 +4,26 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
+import dev.orbweaver.config.ConfigProblem;
+import dev.orbweaver.config.DispatcherKeys;
+import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.host.FetchWays;
 import dev.orbweaver.host.HostFetcher;
 import dev.orbweaver.host.VisitReader;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.page.PageReader;
+import dev.orbweaver.text.Plain;
 import dev.orbweaver.transport.BodyDecoder;
 import dev.orbweaver.transport.Door;
 import dev.orbweaver.transport.JudgedRoots;
 import dev.orbweaver.url.RegistrableDomain;
 import dev.orbweaver.url.Url;
 import java.time.Clock;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -30,36 +37,94 @@ public final class Crawler {
 
   /**
    * A crawl that begins when it is spawned, and stops after telling {@code listener} that it has
-   * ended: by itself, or because it was told to {@link CrawlSupervisor.Stop}. Stopped from outside
-   * it closes the frontier and tells nobody: who does that watches the actor.
+   * ended: by itself, because it was told to {@link CrawlSupervisor.Stop}, or because it could not
+   * begin in that actor system. Stopped from outside it closes the frontier and tells nobody: who
+   * does that watches the actor.
+   *
+   * @param frontier closed by the crawl, and when it is refused here
+   * @throws ConfigProblem when there is nothing to crawl, or two sinks have one name
    */
   public static Behavior<CrawlSupervisor.Command> create(
       CrawlPlan plan,
       Frontier frontier,
       List<Sink> sinks,
       ActorRef<CrawlSupervisor.Ended> listener) {
-    return Behaviors.setup(
-        context -> {
-          boolean fetches = sinks.stream().anyMatch(Sink::takesFetches);
-          ActorRef<CrawlSupervisor.Command> crawl = context.getSelf();
-          JudgedRoots judged =
-              new JudgedRoots(
-                  MemoryKey.closedRoots(frontier.recovered().hosts().keySet()),
-                  host -> crawl.tell(new CrawlSupervisor.RootClosed(host)));
-          FetchWays ways = ways(plan, frontier, judged, fetches, context.getSystem());
-          // while nothing has come that could be read; the first page would have to wait for it
-          List<Url> roots = plan.crawl().roots();
-          ways.parsing()
-              .execute(() -> RegistrableDomain.prepareFor(roots.stream().map(Url::host)));
-          return CrawlSupervisor.create(
-              plan.crawl(),
-              (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
-              Revisit.of(frontier, plan),
-              sinks,
-              ways.nanos(),
-              ways.clock(),
-              listener);
-        });
+    Frontier seen = Revisit.of(frontier, plan);
+    try {
+      check(plan, seen, sinks);
+    } catch (RuntimeException refused) {
+      seen.store().close();
+      throw refused;
+    }
+    return Behaviors.setup(context -> begun(context, plan, seen, sinks, listener));
+  }
+
+  private static void check(CrawlPlan plan, Frontier frontier, List<Sink> sinks) {
+    if (plan.crawl().roots().isEmpty() && frontier.recovered().isNew()) {
+      throw new ConfigProblem(
+          "orbweaver.roots is empty: there is nothing to crawl (orbweaver.urls is for the command"
+              + " line only)");
+    }
+    Set<String> names = new HashSet<>();
+    for (Sink sink : sinks) {
+      if (!names.add(sink.name())) {
+        throw new ConfigProblem(
+            "two outputs have the name \"" + Plain.of(sink.name(), 60) + "\": each needs its own");
+      }
+    }
+  }
+
+  /** The crawl at work; whatever keeps it from that, somebody waits for its last word. */
+  private static Behavior<CrawlSupervisor.Command> begun(
+      ActorContext<CrawlSupervisor.Command> context,
+      CrawlPlan plan,
+      Frontier frontier,
+      List<Sink> sinks,
+      ActorRef<CrawlSupervisor.Ended> listener) {
+    try {
+      DispatcherKeys.check(context.getSystem().settings().config());
+      return Behavior.start(supervisor(context, plan, frontier, sinks, listener), context);
+    } catch (RuntimeException fault) {
+      Ending ending = new Ending();
+      ending.brokenBy(why(fault, context));
+      ending.close(frontier.store());
+      listener.tell(ending.lastWord(false));
+      return Behaviors.stopped();
+    }
+  }
+
+  private static String why(RuntimeException fault, ActorContext<?> context) {
+    if (fault instanceof ConfigProblem || fault instanceof FrontierProblem) {
+      return fault.getMessage(); // a sentence for people
+    }
+    context.getLog().error("the crawl cannot begin", fault);
+    return "the crawl cannot begin: " + fault;
+  }
+
+  private static Behavior<CrawlSupervisor.Command> supervisor(
+      ActorContext<CrawlSupervisor.Command> context,
+      CrawlPlan plan,
+      Frontier frontier,
+      List<Sink> sinks,
+      ActorRef<CrawlSupervisor.Ended> listener) {
+    boolean fetches = sinks.stream().anyMatch(Sink::takesFetches);
+    ActorRef<CrawlSupervisor.Command> crawl = context.getSelf();
+    JudgedRoots judged =
+        new JudgedRoots(
+            MemoryKey.closedRoots(frontier.recovered().hosts().keySet()),
+            host -> crawl.tell(new CrawlSupervisor.RootClosed(host)));
+    FetchWays ways = ways(plan, frontier, judged, fetches, context.getSystem());
+    // while nothing has come that could be read; the first page would have to wait for it
+    List<Url> roots = plan.crawl().roots();
+    ways.parsing().execute(() -> RegistrableDomain.prepareFor(roots.stream().map(Url::host)));
+    return CrawlSupervisor.create(
+        plan.crawl(),
+        (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
+        frontier,
+        sinks,
+        ways.nanos(),
+        ways.clock(),
+        listener);
   }
 
   private static FetchWays ways(

@@ -38,6 +38,11 @@ public record Frontier(
     return new Frontier(store, store::recovered, intent, resume, earlier);
   }
 
+  /** On disk, of a crawl that knows of no earlier one and is started again in a way of its own. */
+  public static Frontier onDisk(DurableFrontier store, CrawlPlan plan) {
+    return onDisk(store, plan.intent(), "", null);
+  }
+
   /** What the store held when it was opened. */
   public Recovered recovered() {
     return recovery.get();

@@ -44,7 +44,8 @@ final class SinkWriters {
       Offset at = committed.apply(name);
       Behavior<SinkWriter.Command> writer = SinkWriter.create(sink, at, replyTo);
       offsets.put(name, at);
-      writers.put(name, parent.spawn(writer, "sink-" + name, SinkWriter.dispatcher()));
+      String actor = "sink-" + (writers.size() + 1); // a sink may be called anything
+      writers.put(name, parent.spawn(writer, actor, SinkWriter.dispatcher()));
     }
   }
 

@@ -17,7 +17,10 @@ import java.util.concurrent.CompletionStage;
  * after the last commit.
  */
 public interface Sink extends AutoCloseable {
-  /** The name of the format, as in {@code --format}. */
+  /**
+   * The name of the format, as in {@code --format}; always the same, and no other sink of the crawl
+   * has it, for it is what the offset is kept under. Any text will do.
+   */
   String name();
 
   /**
@@ -27,8 +30,8 @@ public interface Sink extends AutoCloseable {
   void open(Offset at) throws IOException;
 
   /**
-   * Writes the records of a batch and gives the position after it. By then everything is handed to
-   * the operating system, so that a killed process loses none of it.
+   * Writes the records of a batch and gives the position after it, never null. By then everything
+   * is handed to the operating system, so that a killed process loses none of it.
    */
   Offset write(List<Visit> visits) throws IOException;
 
