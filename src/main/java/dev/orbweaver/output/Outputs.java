@@ -1,6 +1,10 @@
 package dev.orbweaver.output;
 
+import com.typesafe.config.Config;
 import dev.orbweaver.config.ConfigProblem;
+import dev.orbweaver.config.Section;
+import dev.orbweaver.text.Encoding;
+import dev.orbweaver.text.EncodingLabels;
 import dev.orbweaver.text.NearestName;
 import dev.orbweaver.text.Plain;
 import java.io.OutputStream;
@@ -45,6 +49,25 @@ public final class Outputs {
       Function<String, Charset> charsets,
       Consumer<String> terminal) {
     return of(Disk.REAL, settings, standardOutput, charsets, terminal);
+  }
+
+  /**
+   * The files that {@code orbweaver} of a configuration names, for a crawl in another program: the
+   * report goes to its file only.
+   *
+   * @throws ConfigProblem when a name is unknown or the directory cannot be used
+   */
+  public static List<Sink> of(Config root) {
+    Section orbweaver = Section.of(root, "orbweaver");
+    OutputSettings settings = OutputSettings.of(orbweaver);
+    if (settings.isStandardOutput()) {
+      orbweaver.fail("out", "a directory");
+    }
+    return of(settings, OutputStream.nullOutputStream(), Outputs::charset, line -> {});
+  }
+
+  private static Charset charset(String name) {
+    return EncodingLabels.find(name).map(Encoding::charset).orElse(null);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.orbweaver.output;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
@@ -14,6 +15,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +44,28 @@ class OutputsTest {
     assertThat(names(dir.toString())).containsExactly("report");
     assertThat(names(dir.toString(), "pages", "report", "pages"))
         .containsExactly("pages", "report");
+  }
+
+  @Test
+  void makesTheFilesThatAConfigurationNames() {
+    List<Sink> sinks =
+        Outputs.of(
+            ConfigFactory.parseMap(
+                    Map.of("orbweaver.out", dir.toString(), "orbweaver.format", List.of("pages")))
+                .withFallback(ConfigFactory.load())
+                .resolve());
+
+    assertThat(sinks).extracting(Sink::name).containsExactly("pages", "report");
+  }
+
+  @Test
+  void writesOnlyToDirectoriesForOtherPrograms() {
+    Config standardOutput =
+        ConfigFactory.parseMap(Map.of("orbweaver.out", "-")).withFallback(ConfigFactory.load());
+
+    assertThatThrownBy(() -> Outputs.of(standardOutput.resolve()))
+        .isInstanceOf(ConfigProblem.class)
+        .hasMessageContainingAll("orbweaver.out", "a directory");
   }
 
   @Test
