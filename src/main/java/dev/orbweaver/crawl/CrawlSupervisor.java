@@ -8,6 +8,7 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
+import dev.orbweaver.config.LongestTimer;
 import dev.orbweaver.crawl.explain.Explainer;
 import dev.orbweaver.crawl.explain.Explanation;
 import dev.orbweaver.frontier.Batch;
@@ -119,9 +120,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     INSTANCE
   }
 
+  private record Later(Duration rest, Command then) implements Command {}
+
   private static final byte[] PRESENT = {1};
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(5);
-  private static final Duration LONGEST_TIMER = Duration.ofDays(200); // Akka's scheduler ends there
 
   private final CrawlSettings settings;
   private final LongSupplier nanos;
@@ -183,11 +185,8 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
             "committer");
     context.watchWith(committer, CommitterGone.INSTANCE);
     committer.tell(new Committer.Seed(settings.roots()));
-    Duration timeLeft =
-        settings.limits().maxTime().minusNanos(now() - state.tally().startedNanos());
-    if (timeLeft.compareTo(LONGEST_TIMER) < 0) {
-      timers.startSingleTimer(TimeIsUp.INSTANCE, timeLeft.isNegative() ? Duration.ZERO : timeLeft);
-    }
+    long spent = now() - state.tally().startedNanos();
+    after(settings.limits().maxTime().minusNanos(spent), TimeIsUp.INSTANCE);
     timers.startTimerWithFixedDelay(Housekeeping.INSTANCE, HOUSEKEEPING);
   }
 
@@ -206,9 +205,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
         .onMessage(Housekeeping.class, this::onHousekeeping)
         .onMessage(Pause.class, this::onPause)
         .onMessage(Resume.class, this::onResume)
-        .onMessage(Stop.class, this::onStop)
-        .onMessage(TimeIsUp.class, this::onTimeIsUp)
+        .onMessage(Stop.class, stop -> drain(EndReason.STOPPED, stop.why))
+        .onMessage(TimeIsUp.class, timeIsUp -> drain(EndReason.MAX_TIME, null))
         .onMessage(DrainIsOver.class, this::onDrainIsOver)
+        .onMessage(Later.class, later -> after(later.rest, later.then))
         .onMessage(StoreFailed.class, this::onStoreFailed)
         .onSignal(PostStop.class, signal -> onPostStop())
         .build();
@@ -345,8 +345,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     OptionalLong next = state.nextTime();
     if (next.isPresent()) {
       long wait = Math.max(1_000_000, next.getAsLong() - now);
-      timers.startSingleTimer(
-          Tick.INSTANCE, Duration.ofNanos(Math.min(wait, LONGEST_TIMER.toNanos())));
+      timers.startSingleTimer(Tick.INSTANCE, LongestTimer.cut(Duration.ofNanos(wait)));
     }
   }
 
@@ -379,18 +378,10 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
     return handOut();
   }
 
-  private Behavior<Command> onStop(Stop stop) {
-    return drain(EndReason.STOPPED, stop.why);
-  }
-
-  private Behavior<Command> onTimeIsUp(TimeIsUp timeIsUp) {
-    return drain(EndReason.MAX_TIME, null);
-  }
-
   private Behavior<Command> drain(EndReason reason, String detail) {
     if (ending.decide(reason, detail)) {
       state.hosts().fetchers().forEach(fetcher -> fetcher.tell(HostFetcher.Drain.INSTANCE));
-      timers.startSingleTimer(DrainIsOver.INSTANCE, settings.drain());
+      after(settings.drain(), DrainIsOver.INSTANCE);
     }
     return handOut();
   }
@@ -434,6 +425,14 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private Behavior<Command> onQuestion(Question question) {
     state.informant().answer(question, now(), clock.millis());
+    return this;
+  }
+
+  /** Tells itself after a time that may be longer than a timer's. */
+  private Behavior<Command> after(Duration wait, Command then) {
+    Duration first = LongestTimer.cut(wait.isNegative() ? Duration.ZERO : wait);
+    boolean isAll = wait.compareTo(first) <= 0;
+    timers.startSingleTimer(then, isAll ? then : new Later(wait.minus(first), then), first);
     return this;
   }
 

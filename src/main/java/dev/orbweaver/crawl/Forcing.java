@@ -1,5 +1,6 @@
 package dev.orbweaver.crawl;
 
+import dev.orbweaver.config.LongestTimer;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -22,7 +23,7 @@ final class Forcing {
    * @param every how long a commit may be unsafe; zero: not at all; empty: for ever
    */
   Forcing(Optional<Duration> every) {
-    this.every = every;
+    this.every = every.map(LongestTimer::cut); // sooner than asked for costs next to nothing
   }
 
   /** Whether something unsafe has waited for long enough, be there news or not. */

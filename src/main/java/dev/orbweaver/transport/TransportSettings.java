@@ -1,6 +1,7 @@
 package dev.orbweaver.transport;
 
 import com.typesafe.config.Config;
+import dev.orbweaver.config.LongestTimer;
 import dev.orbweaver.config.Section;
 import java.time.Duration;
 import java.util.List;
@@ -28,6 +29,14 @@ public record TransportSettings(
     Duration dnsMaxAge,
     AddressPolicy addresses,
     HttpSettings http) {
+
+  /** Each of these times is one timer. */
+  public TransportSettings {
+    connectTimeout = LongestTimer.cut(connectTimeout);
+    firstByteTimeout = LongestTimer.cut(firstByteTimeout);
+    idleTimeout = LongestTimer.cut(idleTimeout);
+    totalTimeout = LongestTimer.cut(totalTimeout);
+  }
 
   private enum OnTooLarge {
     REFUSE,

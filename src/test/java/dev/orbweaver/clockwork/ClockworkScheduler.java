@@ -18,6 +18,9 @@ public final class ClockworkScheduler extends AbstractScheduler {
   /** Monotonic clocks may be negative. */
   private static final long START = -7_000_000_000L;
 
+  /** As far as Akka's own one looks with its shortest tick. */
+  private static final long LONGEST_MILLIS = Integer.MAX_VALUE;
+
   private static final class Entry implements Cancellable {
     final long time;
     final long turn;
@@ -82,6 +85,9 @@ public final class ClockworkScheduler extends AbstractScheduler {
   @Override
   public synchronized Cancellable scheduleOnce(
       FiniteDuration delay, Runnable task, ExecutionContext any) {
+    if (delay.toMillis() >= LONGEST_MILLIS) {
+      throw new IllegalArgumentException(delay + " is too far in future");
+    }
     return at(now + delay.toNanos(), task);
   }
 

@@ -48,6 +48,19 @@ class CrawlSupervisorTest {
   }
 
   @Test
+  void waitsForAHostLongerThanAnyTimer() {
+    Duration twoMonths = Duration.ofDays(60);
+    crawl.start(List.of("http://a.test/1", "http://a.test/2"));
+
+    crawl.host("a.test").finish(crawl.fetchers.ready(1, twoMonths));
+    clockwork.pass(twoMonths.minusNanos(1));
+    assertThat(crawl.host("a.test").urls()).isEmpty();
+
+    clockwork.pass(Duration.ofMillis(1));
+    assertThat(crawl.host("a.test").urls()).containsExactly("/2");
+  }
+
+  @Test
   void queuesTheLinksOfAPageAndHandsThemOut() {
     crawl.start(List.of("http://a.test/"));
 

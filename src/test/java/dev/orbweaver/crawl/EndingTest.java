@@ -107,6 +107,29 @@ class EndingTest {
   }
 
   @Test
+  void runsForAsLongAsItMayWhenThatIsLongerThanAnyTimer() {
+    crawl.start(TWO, "max-time = 60d");
+
+    clockwork.pass(Duration.ofDays(60).minusMillis(100));
+    assertThat(crawl.host("a.test").isTold(HostFetcher.Drain.INSTANCE)).isFalse();
+    clockwork.pass(Duration.ofMillis(200));
+
+    assertThat(crawl.host("a.test").isTold(HostFetcher.Drain.INSTANCE)).isTrue();
+  }
+
+  @Test
+  void waitsForPagesInFlightForLongerThanAnyTimer() {
+    crawl.start(TWO, "drain = 60d");
+    crawl.stop("interrupted");
+
+    clockwork.pass(Duration.ofDays(59));
+    assertThat(crawl.end()).isNull();
+    clockwork.pass(Duration.ofDays(1));
+
+    assertThat(crawl.end()).isEqualTo(EndReason.STOPPED);
+  }
+
+  @Test
   void handsOutNothingNewOnceToldToStop() {
     crawl.start(List.of("http://a.test/1", "http://a.test/2", "http://b.test/"));
 

@@ -2,6 +2,7 @@ package dev.orbweaver.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orbweaver.config.LongestTimer;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,14 @@ class ForcingTest {
     assertThat(forcing.isDue()).isTrue();
     assertThat(commits(forcing, 1)).isTrue();
     assertThat(commits(forcing, 1)).isFalse();
+  }
+
+  @Test
+  void waitsNoLongerThanATimerCan() {
+    Forcing forcing = new Forcing(Optional.of(Duration.ofDays(60)));
+    forcing.begin();
+
+    assertThat(forcing.committed(1)).contains(LongestTimer.TIME);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.typesafe.config.ConfigFactory;
 import dev.orbweaver.config.ConfigProblem;
+import dev.orbweaver.config.LongestTimer;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,11 +14,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TransportSettingsTest {
 
-  private static Map<String, List<String>> hosts(String hosts) {
+  private static TransportSettings settings(String settings) {
     var config =
-        ConfigFactory.parseString("orbweaver.network.hosts {" + hosts + "}")
+        ConfigFactory.parseString("orbweaver." + settings)
             .withFallback(ConfigFactory.parseResources("reference.conf"));
-    return TransportSettings.of(config.resolve(), "test").hosts();
+    return TransportSettings.of(config.resolve(), "test");
+  }
+
+  private static Map<String, List<String>> hosts(String hosts) {
+    return settings("network.hosts {" + hosts + "}").hosts();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"25d", "200000d", "999999999999999d"})
+  void waitsForNothingLongerThanATimerCan(String time) {
+    TransportSettings settings =
+        settings(
+            "limits { connect-timeout = %1$s, first-byte-timeout = %1$s, idle-timeout = %1$s, total-timeout = %1$s }"
+                .formatted(time));
+
+    assertThat(
+            List.of(
+                settings.connectTimeout(),
+                settings.firstByteTimeout(),
+                settings.idleTimeout(),
+                settings.totalTimeout()))
+        .containsOnly(LongestTimer.TIME);
   }
 
   @Test
