@@ -11,6 +11,7 @@ import dev.orbweaver.output.Outputs;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.text.Encoding;
 import dev.orbweaver.text.EncodingLabels;
+import dev.orbweaver.text.Plain;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.function.Consumer;
@@ -29,23 +30,26 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
     OutputSettings outputs = OutputSettings.of(Section.of(config, "orbweaver"));
     Consumer<String> report =
         quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;
-    List<Sink> sinks = Outputs.of(outputs, terminal.out(), CrawlStart::charset, report);
+    List<Sink> sinks = Outputs.of(outputs, terminal.bytes(), CrawlStart::charset, report);
     OpenFiles.ofThisProcess().check();
     String warning = plan.transport().http().tls().warning();
     if (warning != null) {
       terminal.say(warning);
     }
     try (CrawlRun run = new CrawlRun(terminal, quiet, config)) {
-      return HeldOut.during(
-          outputs,
-          State.directory(config),
-          () -> {
-            Frontier frontier = State.open(terminal, config, plan, sinks, fresh);
-            if (frontier.recovered().isNew() && !fresh) {
-              Outputs.earlier(outputs).ifPresent(terminal::say);
-            }
-            return run.run(plan, frontier, sinks);
-          });
+      int code =
+          HeldOut.during(
+              outputs,
+              State.directory(config),
+              () -> {
+                Frontier frontier = State.open(terminal, config, plan, sinks, fresh);
+                if (frontier.recovered().isNew() && !fresh) {
+                  Outputs.earlier(outputs).ifPresent(terminal::say);
+                }
+                return run.run(plan, frontier, sinks);
+              });
+      return terminal.settled(
+          code, "; all files in " + Plain.of(outputs.out(), 200) + " are whole");
     }
   }
 

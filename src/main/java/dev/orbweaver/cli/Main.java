@@ -20,7 +20,9 @@ public final class Main {
   /** What is found wrong before the first request. */
   static final int USAGE = 2;
 
-  private static final int FAULT = 3;
+  /** What gives out later on, results that cannot be written among it. */
+  static final int FAULT = 3;
+
   private static final int LONGEST_MESSAGE = 500;
   private static final Pattern HELP_FOR = Pattern.compile("Unknown subcommand '(.*)'\\.");
   private static final Pattern USERINFO = Pattern.compile("//[^\\s\"'/]*@");
@@ -28,9 +30,8 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    int code = run(args, new Terminal(System.out, System.err, Screen::atStandardError));
-    System.out.flush();
-    System.exit(code);
+    PrintStream out = StandardOutput.ofProcess();
+    System.exit(run(args, new Terminal(out, System.err, Screen::atStandardError)));
   }
 
   /** Runs one command as the terminal would and gives its exit code. */
@@ -48,7 +49,7 @@ public final class Main {
             .setExecutionStrategy(given -> execute(given, terminal))
             .setParameterExceptionHandler((wrong, given) -> usage(terminal, wrong))
             .setExecutionExceptionHandler((failure, command, given) -> failed(terminal, failure));
-    return commands.execute(args);
+    return terminal.settled(commands.execute(args), "");
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.orbweaver.cli;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -11,12 +12,14 @@ import java.util.function.Supplier;
  */
 final class Terminal {
   private static final String CLEAR_LINE = "\r\u001b[K";
+  private static final int BY_SIGNAL = 128;
 
   private final PrintStream out;
   private final PrintStream err;
   private final Supplier<Screen> screen;
   private boolean quiet;
   private boolean liveLineShown;
+  private boolean lossTold;
 
   /**
    * @param screen what {@code err} is shown on; asked when something moving is to be shown
@@ -38,6 +41,39 @@ final class Terminal {
 
   PrintStream out() {
     return out;
+  }
+
+  /** Standard output for bytes: one that throws what goes wrong, where there is one. */
+  OutputStream bytes() {
+    return out instanceof StandardOutput standard ? standard.bytes() : out;
+  }
+
+  /**
+   * The exit code once results that could not be written are told of, unless the code is one of
+   * trouble already. Who has stopped reading what is only shown has seen enough.
+   *
+   * @param besides what is there all the same; "" for nothing
+   */
+  synchronized int settled(int code, String besides) {
+    boolean isTrouble = code == Main.USAGE || code == Main.FAULT;
+    String why = isTrouble || lossTold ? null : loss();
+    if (why == null) {
+      return code;
+    }
+    lossTold = true;
+    error("standard output: " + why + besides);
+    return code < BY_SIGNAL ? Main.FAULT : code;
+  }
+
+  /** Why results were lost; null when none were. */
+  private String loss() {
+    if (!out.checkError()) {
+      return null;
+    }
+    if (out instanceof StandardOutput standard) {
+      return standard.isUnread() ? null : standard.fault();
+    }
+    return "it cannot be written";
   }
 
   PrintWriter outWriter() {

@@ -49,7 +49,7 @@ final class StreamSink implements Sink {
   /** A print stream keeps its failures to itself until it is asked. */
   private void failIfBroken() throws IOException {
     if (stream instanceof PrintStream print && print.checkError()) {
-      throw DiskFault.saying(PLACE, "nobody reads it any more");
+      throw DiskFault.saying(PLACE, "it cannot be written");
     }
   }
 

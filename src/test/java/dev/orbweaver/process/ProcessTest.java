@@ -47,7 +47,10 @@ abstract class ProcessTest {
   }
 
   Program orbweaver(String... args) {
-    Program program = Program.start(temp, args);
+    return started(Program.start(temp, args));
+  }
+
+  Program started(Program program) {
     started.add(program);
     return program;
   }

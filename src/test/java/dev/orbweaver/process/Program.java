@@ -53,6 +53,18 @@ final class Program implements AutoCloseable {
     return start(directory, script.redirectInput(ProcessBuilder.Redirect.from(NO_INPUT)));
   }
 
+  /** The same with its standard output going to that file. */
+  static Program writingTo(File out, Path directory, String... args) {
+    return start(directory, new ProcessBuilder(java(args)).redirectOutput(out));
+  }
+
+  /** The same without a standard output. */
+  static Program withoutOutput(Path directory, String... args) {
+    List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" >&-", "sh"));
+    command.addAll(java(args));
+    return start(directory, new ProcessBuilder(command));
+  }
+
   private static List<String> java(String... args) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> command = new ArrayList<>();
