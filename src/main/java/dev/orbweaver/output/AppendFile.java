@@ -63,15 +63,34 @@ final class AppendFile extends OutputStream {
     return disk.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   }
 
+  /** Looks whether it could be opened at so many bytes, and changes nothing. */
+  void check(long at) throws IOException {
+    if (at == 0) {
+      return; // it will be replaced
+    }
+    try (SeekableByteChannel found = find()) {
+      requireBytes(found, at);
+    } catch (IOException e) {
+      throw DiskFault.at(path, e);
+    }
+  }
+
+  private SeekableByteChannel find() throws IOException {
+    return disk.open(path, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private void requireBytes(SeekableByteChannel found, long at) throws IOException {
+    if (found.size() < at) {
+      throw DiskFault.saying(
+          path,
+          "it holds " + found.size() + " of the " + at + " bytes written before: it was changed");
+    }
+  }
+
   private SeekableByteChannel reopen(long at) throws IOException {
-    SeekableByteChannel found =
-        disk.open(path, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    SeekableByteChannel found = find();
     try {
-      if (found.size() < at) {
-        throw DiskFault.saying(
-            path,
-            "it holds " + found.size() + " of the " + at + " bytes written before: it was changed");
-      }
+      requireBytes(found, at);
       return found.truncate(at).position(at);
     } catch (IOException e) {
       found.close();

@@ -25,6 +25,11 @@ abstract class AppendSink implements Sink {
     records = at.records();
   }
 
+  @Override
+  public final void check(Offset at) throws IOException {
+    file.check(at.bytes());
+  }
+
   /** Where the file ends now that so many records were added. */
   final Offset added(long more) {
     records += more;

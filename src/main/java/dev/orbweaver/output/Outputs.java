@@ -3,10 +3,12 @@ package dev.orbweaver.output;
 import com.typesafe.config.Config;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
+import dev.orbweaver.model.Offset;
 import dev.orbweaver.text.Encoding;
 import dev.orbweaver.text.EncodingLabels;
 import dev.orbweaver.text.NearestName;
 import dev.orbweaver.text.Plain;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -90,6 +92,27 @@ public final class Outputs {
     }
     String fate = fate(replaced, "replaced") + fate(kept, "left as it is");
     return Optional.of(Plain.of(settings.out(), 200) + " holds an earlier crawl" + fate);
+  }
+
+  /**
+   * Looks whether outputs that are gone on with hold what was written before, and changes nothing.
+   *
+   * @param committed where they end; those that begin are not in it
+   * @throws ConfigProblem naming the file and what can be done
+   */
+  public static void requireWritten(List<Sink> sinks, Map<String, Offset> committed) {
+    for (Sink sink : sinks) {
+      try {
+        sink.check(committed.getOrDefault(sink.name(), Offset.START));
+      } catch (IOException e) {
+        DiskFault fault = DiskFault.of(e, sink.name());
+        throw new ConfigProblem(
+            fault.path()
+                + ": "
+                + fault.why()
+                + "; the crawl cannot go on without it: restore it, or begin anew with --fresh");
+      }
+    }
   }
 
   private static String fate(List<String> files, String what) {

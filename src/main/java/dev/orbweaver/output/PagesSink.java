@@ -66,6 +66,11 @@ final class PagesSink implements Sink {
   }
 
   @Override
+  public void check(Offset at) throws IOException {
+    index.check(at.bytes());
+  }
+
+  @Override
   public Offset write(List<Visit> visits) throws IOException {
     for (Visit visit : visits) {
       if (isKept(visit)) {

@@ -68,6 +68,11 @@ final class ReportSink implements Sink {
     restoreTotals();
   }
 
+  @Override
+  public void check(Offset at) throws IOException {
+    part.check(at.bytes());
+  }
+
   /** Runs are left over only by a process that was killed while it sorted. */
   private void removeRuns() throws IOException {
     try (DirectoryStream<Path> runs = Files.newDirectoryStream(directory, RUN + "-*")) {

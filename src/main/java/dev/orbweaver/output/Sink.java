@@ -30,6 +30,12 @@ public interface Sink extends AutoCloseable {
   void open(Offset at) throws IOException;
 
   /**
+   * Looks whether it could be opened there, and changes nothing: what is wrong is told before
+   * anything is asked for.
+   */
+  default void check(Offset at) throws IOException {}
+
+  /**
    * Writes the records of a batch and gives the position after it, never null. By then everything
    * is handed to the operating system, so that a killed process loses none of it.
    */
