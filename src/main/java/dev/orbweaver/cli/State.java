@@ -3,8 +3,6 @@ package dev.orbweaver.cli;
 import com.typesafe.config.Config;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
-import dev.orbweaver.crawl.CrawlIntent;
-import dev.orbweaver.crawl.CrawlMemory;
 import dev.orbweaver.crawl.CrawlPlan;
 import dev.orbweaver.crawl.Frontier;
 import dev.orbweaver.frontier.DurableFrontier;
@@ -12,6 +10,7 @@ import dev.orbweaver.frontier.EarlierPages;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierSettings;
 import dev.orbweaver.frontier.Recovered;
+import dev.orbweaver.output.Outputs;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.text.Plain;
 import java.nio.file.Files;
@@ -92,74 +91,41 @@ final class State {
       List<Sink> sinks,
       EarlierOut revisited) {
     DurableFrontier store = DurableFrontier.open(directory.resolve(FRONTIER), settings);
-    Recovered recovered = store.recovered();
-    if (!recovered.isNew()) {
-      greet(recovered, plan);
-      regret(store.takenBack());
-      warnOfGaps(recovered, sinks);
-    }
-    CrawlFile.write(directory, Secrets.leftOut(config, plan));
     try {
+      Recovered recovered = store.recovered();
+      if (!recovered.isNew()) {
+        greet(store, config, plan, sinks);
+      }
+      CrawlFile.write(directory, Secrets.leftOut(config, plan));
       EarlierPages earlier = revisited.open(terminal, recovered.isNew());
       return Frontier.onDisk(store, plan.intent(), resume(config), earlier);
-    } catch (FrontierProblem | ConfigProblem unusable) {
+    } catch (RuntimeException unusable) {
       store.close();
       throw unusable;
     }
   }
 
+  /** Unless outputs that are gone on with are not there. */
+  private void greet(DurableFrontier store, Config config, CrawlPlan plan, List<Sink> sinks) {
+    Recovered recovered = store.recovered();
+    Greeting greeting = Greeting.of(terminal, directory, out(config), recovered);
+    if (!greeting.isOfFinished(plan)) {
+      Outputs.requireWritten(sinks, recovered.sinks());
+    }
+    greeting.say(plan, sinks, store.takenBack());
+  }
+
+  private static Path out(Config config) {
+    return Path.of(Section.of(config, "orbweaver").text("out"));
+  }
+
   /** The command that goes on with a crawl of these settings. */
   private String resume(Config config) {
-    Path out = Path.of(Section.of(config, "orbweaver").text("out"));
+    Path out = out(config);
     boolean isInOut = directory.equals(out.resolve("state"));
     String elsewhere = isInOut ? "" : " --state " + ShellWord.of(directory);
     String command = "orbweaver resume " + ShellWord.of(out) + elsewhere;
     return Plain.of(command, LONGEST_COMMAND);
-  }
-
-  private void greet(Recovered recovered, CrawlPlan plan) {
-    CrawlIntent intent = plan.intent();
-    CrawlMemory memory = CrawlMemory.decode(recovered.crawl());
-    long queued = recovered.queued().values().stream().mapToLong(Long::longValue).sum();
-    boolean nothingLeft = queued == 0 || memory.complete() && plan.crawl().traps().enabled();
-    if (nothingLeft && memory.intent().equals(intent)) {
-      return; // it is finished, or only traps are left, and that will be said
-    }
-    terminal.say(
-        String.format(
-            "going on from %s: %,d URLs done, %,d queued (--fresh begins anew)",
-            directory, memory.done(), queued));
-    if (!memory.intent().roots().equals(intent.roots())) {
-      terminal.say("the roots are not those of before: new ones are added to what is queued");
-    }
-    if (!memory.intent().scope().equals(intent.scope())) {
-      terminal.say("the scope is not that of before: it holds for URLs found from now on");
-    }
-  }
-
-  /** Records of what was done without an output are not in it. */
-  private void warnOfGaps(Recovered recovered, List<Sink> sinks) {
-    if (CrawlMemory.decode(recovered.crawl()).done() == 0) {
-      return;
-    }
-    for (Sink sink : sinks) {
-      if (!recovered.sinks().containsKey(sink.name())) {
-        terminal.say(
-            "the output "
-                + sink.name()
-                + " is new in this crawl: it begins with the pages from now on (--fresh for all)");
-      }
-    }
-  }
-
-  private void regret(long takenBack) {
-    if (takenBack > 0) {
-      terminal.say(
-          String.format(
-              "the machine went down meanwhile: %,d pages whose records may be incomplete are"
-                  + " fetched again",
-              takenBack));
-    }
   }
 
   /**

@@ -13,18 +13,24 @@ import java.util.List;
  *
  * @param roots a digest of the roots, in whatever order they were given
  * @param scope mode and patterns, or a digest of them when they are long
+ * @param depth links followed from a root, or {@link #UNKNOWN_DEPTH}
  */
-public record CrawlIntent(String roots, String scope) {
-  public static final CrawlIntent NONE = new CrawlIntent("", "");
+public record CrawlIntent(String roots, String scope, long depth) {
+  /** Of states that did not keep it. */
+  public static final long UNKNOWN_DEPTH = -1;
+
+  public static final CrawlIntent NONE = new CrawlIntent("", "", UNKNOWN_DEPTH);
 
   private static final int LONGEST = 1000;
 
-  static CrawlIntent of(List<Url> roots, ScopeSettings scope) {
+  static CrawlIntent of(List<Url> roots, ScopeSettings scope, long depth) {
     List<String> sorted = roots.stream().map(Url::href).sorted().toList();
     String words =
         "mode " + scope.mode() + ", include " + scope.include() + ", exclude " + scope.exclude();
     return new CrawlIntent(
-        digest(String.join("\n", sorted)), words.length() <= LONGEST ? words : digest(words));
+        digest(String.join("\n", sorted)),
+        words.length() <= LONGEST ? words : digest(words),
+        depth);
   }
 
   private static String digest(String text) {

@@ -7,6 +7,8 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * What a crawl remembers of itself from one process to the next.
@@ -18,6 +20,7 @@ import java.io.UncheckedIOException;
  * @param intent what it was asked to crawl, when it was last started
  * @param sitemaps what came of sitemaps
  * @param duplicates pages whose body an earlier one had
+ * @param leftOut outputs that were written once, and not when something was done last
  */
 public record CrawlMemory(
     long done,
@@ -30,13 +33,19 @@ public record CrawlMemory(
     boolean complete,
     CrawlIntent intent,
     SitemapCounts sitemaps,
-    long duplicates) {
+    long duplicates,
+    Set<String> leftOut) {
 
   private static final int VERSION = 4;
 
   /** Of a crawl that begins. */
   public static final CrawlMemory NEW =
-      new CrawlMemory(0, 0, 0, 0, 0, 0, 0, false, CrawlIntent.NONE, SitemapCounts.NONE, 0);
+      new CrawlMemory(
+          0, 0, 0, 0, 0, 0, 0, false, CrawlIntent.NONE, SitemapCounts.NONE, 0, Set.of());
+
+  public CrawlMemory {
+    leftOut = Set.copyOf(leftOut);
+  }
 
   byte[] encode() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
@@ -58,6 +67,11 @@ public record CrawlMemory(
       out.writeLong(sitemaps.outOfScope());
       out.writeLong(duplicates);
       out.writeLong(sitemaps.left());
+      out.writeLong(intent.depth());
+      out.writeInt(leftOut.size());
+      for (String output : leftOut) {
+        out.writeUTF(output);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -82,11 +96,14 @@ public record CrawlMemory(
       int failedRoots = in.readInt();
       long elapsed = in.readLong();
       boolean complete = in.readBoolean();
-      CrawlIntent intent = new CrawlIntent(in.readUTF(), in.readUTF());
+      String rootsGiven = in.readUTF();
+      String scope = in.readUTF();
       SitemapCounts sitemaps =
           new SitemapCounts(in.readLong(), in.readLong(), in.readLong(), in.readLong(), 0);
       long duplicates = in.readLong();
-      long left = in.available() > 0 ? in.readLong() : 0; // older ones did not count it
+      // older ones end before the first of these, or before the second
+      long left = in.available() > 0 ? in.readLong() : 0;
+      long depth = in.available() > 0 ? in.readLong() : CrawlIntent.UNKNOWN_DEPTH;
       return new CrawlMemory(
           done,
           fetched,
@@ -96,11 +113,20 @@ public record CrawlMemory(
           failedRoots,
           elapsed,
           complete,
-          intent,
+          new CrawlIntent(rootsGiven, scope, depth),
           sitemaps.plusLeft(left),
-          duplicates);
+          duplicates,
+          in.available() > 0 ? names(in) : Set.of());
     } catch (IOException e) {
       throw new IllegalArgumentException("the crawl's memory is damaged", e);
     }
+  }
+
+  private static Set<String> names(DataInputStream in) throws IOException {
+    Set<String> names = new HashSet<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      names.add(in.readUTF());
+    }
+    return names;
   }
 }

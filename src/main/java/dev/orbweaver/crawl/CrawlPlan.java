@@ -63,7 +63,7 @@ public record CrawlPlan(
         PageSettings.of(root, robots.token()),
         sitemaps,
         Scope.of(scope, crawl.roots()),
-        CrawlIntent.of(crawl.roots(), scope));
+        CrawlIntent.of(crawl.roots(), scope, crawl.limits().depth()));
   }
 
   private static SitemapSettings sitemaps(Config root, ScopeSettings scope) {

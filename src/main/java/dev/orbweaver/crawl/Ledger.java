@@ -17,10 +17,12 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
@@ -36,6 +38,7 @@ final class Ledger {
   private final Tally tally;
   private final Spending spending;
   private final Novelties novelties;
+  private Set<String> leftOut;
 
   Ledger(
       Frontier frontier,
@@ -47,6 +50,7 @@ final class Ledger {
     Recovered recovered = frontier.recovered();
     this.offsets = recovered.sinks();
     this.complete = memory(recovered).complete();
+    this.leftOut = memory(recovered).leftOut();
     this.nanos = nanos;
     this.clock = clock;
     this.tally = new Tally(memory(recovered), nanos.getAsLong());
@@ -99,6 +103,7 @@ final class Ledger {
     Map<String, byte[]> hosts = new HashMap<>(group.memories());
     clocks.forEach((host, clock) -> hosts.put(MemoryKey.clock(host), encode(clock)));
     group.visits().forEach(this::add);
+    leaveOut(outputs.keySet(), !group.visits().isEmpty());
     tally.sitemapsLeft(group.sitemapsLeft());
     hosts.putAll(accounts(group.visits()));
     hosts.putAll(novelties.watch().changed());
@@ -114,6 +119,16 @@ final class Ledger {
    */
   Commit last(Map<String, Offset> outputs, boolean complete) {
     return new Commit(List.of(), List.of(), outputs, true, Map.of(), crawl(complete));
+  }
+
+  /** Outputs of an earlier process that are not written now lack what is done meanwhile. */
+  private void leaveOut(Set<String> written, boolean isSomethingDone) {
+    Set<String> all = new HashSet<>(leftOut);
+    if (isSomethingDone) {
+      all.addAll(offsets.keySet());
+    }
+    all.removeAll(written);
+    leftOut = all;
   }
 
   private void add(Visit visit) {
@@ -174,7 +189,7 @@ final class Ledger {
   }
 
   private byte[] crawl(boolean complete) {
-    return tally.memory(frontier.intent(), complete, nanos.getAsLong()).encode();
+    return tally.memory(frontier.intent(), complete, leftOut, nanos.getAsLong()).encode();
   }
 
   /** A host's clock as another process can read it. */

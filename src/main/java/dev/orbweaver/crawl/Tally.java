@@ -55,7 +55,7 @@ final class Tally {
     this.sitemaps = memory.sitemaps();
   }
 
-  CrawlMemory memory(CrawlIntent intent, boolean complete, long now) {
+  CrawlMemory memory(CrawlIntent intent, boolean complete, Set<String> leftOut, long now) {
     return new CrawlMemory(
         done,
         fetched,
@@ -67,7 +67,8 @@ final class Tally {
         complete,
         intent,
         sitemaps,
-        duplicates);
+        duplicates,
+        leftOut);
   }
 
   /** URLs were found that nobody knew. */

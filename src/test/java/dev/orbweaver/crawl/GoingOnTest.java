@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,18 @@ class GoingOnTest {
       boolean complete, Map<String, Long> queued, Map<String, byte[]> hosts, String... settings) {
     CrawlMemory counts =
         new CrawlMemory(
-            7, 6, 700, 1, 1, 0, 1_000_000_000, complete, CrawlIntent.NONE, SitemapCounts.NONE, 0);
+            7,
+            6,
+            700,
+            1,
+            1,
+            0,
+            1_000_000_000,
+            complete,
+            CrawlIntent.NONE,
+            SitemapCounts.NONE,
+            0,
+            Set.of());
     Recovered recovered = new Recovered(queued, hosts, SINKS, counts.encode());
     Frontier frontier = new Frontier(crawl.store, recovered, CrawlIntent.NONE);
     crawl.goOn(frontier, List.of(crawl.sink), List.of(ROOT), settings);
