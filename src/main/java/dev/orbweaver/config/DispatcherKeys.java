@@ -36,7 +36,15 @@ public final class DispatcherKeys {
     only(dispatcher, "executor", executors);
     dispatcher.count("throughput", 1);
     if (dispatcher.has(POOL)) {
+      requirePool(dispatcher);
       pool(dispatcher.section(POOL));
+    }
+  }
+
+  /** Other executors read none of its keys, and somebody would take them for set. */
+  private static void requirePool(Section dispatcher) {
+    if (!dispatcher.text("executor").equals(POOL)) {
+      dispatcher.fail(POOL, "unset where executor is not " + POOL + ": nobody reads it");
     }
   }
 

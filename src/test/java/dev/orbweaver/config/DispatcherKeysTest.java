@@ -25,7 +25,10 @@ class DispatcherKeysTest {
     "parse.throughput = many,                          parse.throughput is many",
     "parse.throughput = 0,                             of at least 1",
     "output.thread-pool-executor.fixed-pool-size = 0,  of at least 1",
-    "resolve.thread-pool-executor.fixed-pool-size = x, fixed-pool-size is x",
+    "resolve.thread-pool-executor.fixed-pool-size = 8, 'resolve.thread-pool-executor is"
+        + " {fixed-pool-size=8}; it must be unset where executor is not thread-pool-executor:"
+        + " nobody reads it'",
+    "output.thread-pool-executor.fixed-pool-size = x, fixed-pool-size is x",
     "parse.thread-pool-executor.core-pool-size-factor = -1, core-pool-size-factor is -1",
     "parse.thread-pool-executor.core-pool-size-min = 0,     core-pool-size-min is 0",
     "parse.thread-pool-executor.core-pool-size-max = 1.5,   core-pool-size-max is 1.5"
