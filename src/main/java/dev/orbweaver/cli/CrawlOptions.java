@@ -33,7 +33,9 @@ final class CrawlOptions {
       names = {"-f", "--format"},
       paramLabel = "NAME",
       split = ",",
-      description = "Outputs: jsonl (default), links, pages, fetches; a comma list, may repeat.")
+      description =
+          "Outputs: jsonl (default), links, pages, fetches, or report for the report alone, which"
+              + " is written always; a comma list, may repeat.")
   List<String> format;
 
   @Option(

@@ -30,6 +30,7 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
     OutputSettings outputs = OutputSettings.of(Section.of(config, "orbweaver"));
     Consumer<String> report =
         quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;
+    EarlierOut.of(config, State.directory(config)).check(fresh); // before a directory is made
     List<Sink> sinks = Outputs.of(outputs, terminal.bytes(), CrawlStart::charset, report);
     OpenFiles.ofThisProcess().check();
     String warning = plan.transport().http().tls().warning();
@@ -43,7 +44,7 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
               State.directory(config),
               () -> {
                 Frontier frontier = State.open(terminal, config, plan, sinks, fresh);
-                if (frontier.recovered().isNew() && !fresh) {
+                if (frontier.recovered().isNew()) {
                   Outputs.earlier(outputs).ifPresent(terminal::say);
                 }
                 return run.run(plan, frontier, sinks);

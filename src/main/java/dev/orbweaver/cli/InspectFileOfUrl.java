@@ -19,13 +19,6 @@ abstract class InspectFileOfUrl extends InspectKind {
       description = "The file; - is standard input.")
   private String file;
 
-  @Parameters(
-      index = "1",
-      arity = "0..1",
-      paramLabel = "URL",
-      description = "The URL to judge; of a sitemap, where it is.")
-  private String url;
-
   InspectFileOfUrl(Terminal terminal, Inspection inspection) {
     super(terminal, inspection);
   }
@@ -35,14 +28,17 @@ abstract class InspectFileOfUrl extends InspectKind {
     return file != null;
   }
 
+  /** The URL behind it, which each kind means in its own way; null when there is none. */
+  abstract String url();
+
   @Override
   final int byHand() {
-    if (url == null) {
+    if (url() == null) {
       throw new ParameterException(spec.commandLine(), "Missing URL behind " + file);
     }
     Map<String, Object> question = new HashMap<>();
-    question.put("url", url);
-    return byHand(url, read(file), question);
+    question.put("url", url());
+    return byHand(url(), read(file), question);
   }
 
   /** Answers for a URL and the bytes of a file; the question holds the URL only. */

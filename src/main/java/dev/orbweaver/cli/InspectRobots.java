@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code orbweaver inspect robots}. */
 @Command(
@@ -22,6 +23,13 @@ import picocli.CommandLine.Option;
       "Exit code: 0 also when it is disallowed."
     })
 final class InspectRobots extends InspectFileOfUrl {
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "URL",
+      description = "The URL to judge, or its path.")
+  private String url;
+
   @Option(
       names = "--agent",
       paramLabel = "TOKEN",
@@ -30,6 +38,11 @@ final class InspectRobots extends InspectFileOfUrl {
 
   InspectRobots(Terminal terminal) {
     super(terminal, new RobotsInspection());
+  }
+
+  @Override
+  String url() {
+    return url;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code orbweaver inspect sitemap}. */
 @Command(
@@ -20,6 +21,13 @@ import picocli.CommandLine.Option;
       "Exit code: 1 when the file is no sitemap."
     })
 final class InspectSitemap extends InspectFileOfUrl {
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "URL",
+      description = "Where the sitemap was fetched from.")
+  private String url;
+
   @Option(
       names = "--any-folder",
       description = "Show entries outside the sitemap's own folder, too.")
@@ -27,6 +35,11 @@ final class InspectSitemap extends InspectFileOfUrl {
 
   InspectSitemap(Terminal terminal) {
     super(terminal, new SitemapInspection());
+  }
+
+  @Override
+  String url() {
+    return url;
   }
 
   @Override

@@ -64,7 +64,8 @@ final class Layers {
     return all;
   }
 
-  private static Config settings(List<String> set) {
+  /** What {@code --set} says, the last one over those before it. */
+  static Config settings(List<String> set) {
     Config all = ConfigFactory.empty();
     for (String setting : set) {
       int equals = setting.indexOf('=');
@@ -98,12 +99,21 @@ final class Layers {
     return file == null ? ConfigFactory.empty() : file(new File(file));
   }
 
+  /** What cannot be read may be another file, one that it includes. */
+  private static String why(File file, ConfigException.IO e) {
+    if (!file.exists()) {
+      return "there is no such file";
+    }
+    boolean isRead = file.isFile() && file.canRead();
+    String named = String.valueOf(e.getMessage()).split(": ", 2)[0]; // behind it are Java's words
+    return isRead ? "it includes " + named + ", which cannot be read" : "it cannot be read";
+  }
+
   private static Config file(File file) {
     try {
       return ConfigFactory.parseFile(file, ConfigParseOptions.defaults().setAllowMissing(false));
     } catch (ConfigException.IO e) {
-      String why = !file.exists() ? "there is no such file" : "it cannot be read";
-      throw new ConfigProblem("the configuration file " + file + ": " + why);
+      throw new ConfigProblem("the configuration file " + file + ": " + why(file, e));
     } catch (ConfigException e) {
       throw new ConfigProblem("the configuration file " + e.getMessage());
     }

@@ -85,6 +85,8 @@ final class ResumeCommand implements Callable<Integer> {
     if (Files.notExists(crawl)) {
       throw new ConfigProblem("there is no crawl to resume: no " + crawl);
     }
+    requireUnset("orbweaver.out", "it is the directory that resume is given");
+    requireUnset("orbweaver.state.dir", "give --state DIR");
     Map<String, Object> where = new HashMap<>();
     where.put("orbweaver.out", out.toString());
     where.put("orbweaver.state.dir", directory.toString());
@@ -97,5 +99,12 @@ final class ResumeCommand implements Callable<Integer> {
     }
     Config config = Layers.of(where, set, CrawlFile.whole(directory));
     return new CrawlStart(terminal, quiet, verbose.length).start(config, false);
+  }
+
+  /** Where a crawl lies is found by other means, and would win. */
+  private void requireUnset(String key, String instead) {
+    if (Layers.settings(set).hasPathOrNull(key)) {
+      throw new ConfigProblem("resume takes no --set " + key + ": " + instead);
+    }
   }
 }

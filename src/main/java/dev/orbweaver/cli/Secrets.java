@@ -36,6 +36,19 @@ final class Secrets {
         .withValue(PROXY, ofProxy(config.getConfig(PROXY)).root());
   }
 
+  /** What is to be told to {@code resume}, each with a space before it; "" when nothing is. */
+  static String toBeGivenAgain(Config config, CrawlPlan plan) {
+    StringBuilder options = new StringBuilder();
+    for (String origin : plan.transport().http().credentials().origins()) {
+      options.append(" --auth ").append(origin).append("=USER:PASSWORD");
+    }
+    Config proxy = ofProxy(config.getConfig(PROXY));
+    if (proxy.getIsNull("password")) {
+      options.append(" --set ").append(PROXY).append(".password=PASSWORD");
+    }
+    return options.toString();
+  }
+
   /** With its user, and a password that is missing rather than empty. */
   private static Config ofProxy(Config proxy) {
     if (!(RootUrl.parse(proxy.getString("url")) instanceof Url url)) {

@@ -98,7 +98,7 @@ final class State {
       }
       CrawlFile.write(directory, Secrets.leftOut(config, plan));
       EarlierPages earlier = revisited.open(terminal, recovered.isNew());
-      return Frontier.onDisk(store, plan.intent(), resume(config), earlier);
+      return Frontier.onDisk(store, plan.intent(), resume(config, plan), earlier);
     } catch (RuntimeException unusable) {
       store.close();
       throw unusable;
@@ -120,12 +120,12 @@ final class State {
   }
 
   /** The command that goes on with a crawl of these settings. */
-  private String resume(Config config) {
+  private String resume(Config config, CrawlPlan plan) {
     Path out = out(config);
     boolean isInOut = directory.equals(out.resolve("state"));
     String elsewhere = isInOut ? "" : " --state " + ShellWord.of(directory);
     String command = "orbweaver resume " + ShellWord.of(out) + elsewhere;
-    return Plain.of(command, LONGEST_COMMAND);
+    return Plain.of(command + Secrets.toBeGivenAgain(config, plan), LONGEST_COMMAND);
   }
 
   /**
@@ -136,7 +136,7 @@ final class State {
     Path frontier = directory.resolve(FRONTIER);
     if (Files.exists(frontier)) {
       DurableFrontier.erase(frontier);
-      terminal.say("beginning anew: deleting " + frontier + "; its outputs are replaced");
+      terminal.say("beginning anew: deleting " + frontier);
     }
   }
 }

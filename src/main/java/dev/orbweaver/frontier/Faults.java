@@ -2,6 +2,7 @@ package dev.orbweaver.frontier;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -40,6 +41,12 @@ final class Faults {
     return new FrontierProblem(directory + ": " + String.format(DAMAGED, how));
   }
 
+  /** Nothing was ever there. */
+  static FrontierProblem notMade(Path directory, IOException fault) {
+    return new FrontierProblem(
+        directory + ": the directory cannot be made (" + reason(fault) + ")", fault);
+  }
+
   private static String sentence(RocksDBException fault) {
     Status status = fault.getStatus();
     Status.Code code = status == null ? Status.Code.Undefined : status.getCode();
@@ -64,6 +71,12 @@ final class Faults {
   private static String reason(IOException fault) {
     if (fault instanceof AccessDeniedException denied) {
       return denied.getFile() + ": permission denied";
+    }
+    if (fault instanceof NoSuchFileException missing) {
+      return missing.getFile() + ": no such file or directory";
+    }
+    if (fault instanceof FileAlreadyExistsException taken) {
+      return taken.getFile() + ": something of that name is in the way";
     }
     if (fault instanceof FileSystemException file) {
       String reason = file.getReason();

@@ -69,7 +69,15 @@ final class StateDirectory implements AutoCloseable {
     if (Files.isDirectory(path)) {
       return;
     }
-    Files.createDirectories(path.toAbsolutePath().getParent());
+    try {
+      Files.createDirectories(path.toAbsolutePath().getParent());
+      makeOwn(path);
+    } catch (IOException e) {
+      throw Faults.notMade(path, e);
+    }
+  }
+
+  private static void makeOwn(Path path) throws IOException {
     try {
       Files.createDirectory(path, OWNER_ONLY);
     } catch (UnsupportedOperationException elsewhere) {

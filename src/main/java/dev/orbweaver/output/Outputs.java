@@ -179,8 +179,10 @@ public final class Outputs {
 
   private String unknown(String name) {
     String nearest = NearestName.of(name, kinds.keySet());
-    return "orbweaver.format: unknown output "
-        + Plain.of(name, 60)
+    String what =
+        name.isBlank() ? "the name of an output is empty" : "unknown output " + Plain.of(name, 60);
+    return "orbweaver.format: "
+        + what
         + (nearest == null
             ? "; there are " + String.join(", ", kinds.keySet())
             : "; did you mean " + nearest + "?");

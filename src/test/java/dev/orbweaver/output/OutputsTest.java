@@ -124,13 +124,22 @@ class OutputsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "warc", "sqlite", "x\u001B[2J\n"})
+  @ValueSource(strings = {"warc", "sqlite", "x\u001B[2J\n"})
   void listsWhatThereIsWhenNothingIsNear(String typed) {
     assertThatThrownBy(() -> names(dir.toString(), typed))
         .isInstanceOf(ConfigProblem.class)
         .hasMessageEndingWith("jsonl, links, pages, report")
         .message()
         .doesNotContain("did you mean", "\u001B", "\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " "})
+  void saysThatANameIsEmpty(String name) {
+    assertThatThrownBy(() -> names(dir.toString(), "pages", name, "links"))
+        .hasMessage(
+            "orbweaver.format: the name of an output is empty; there are fetches, jsonl, links,"
+                + " pages, report");
   }
 
   @Test

@@ -78,7 +78,8 @@ class BadInputScenarioTest extends LoopbackTest {
         "orbweaver.dispatchers.parse=5",
         "orbweaver.dispatchers.parse.type=Foo",
         "orbweaver.dispatchers.output.throughput=many",
-        "orbweaver.dispatchers.resolve.thread-pool-executor.fixed-pool-size=0"
+        "orbweaver.dispatchers.output.thread-pool-executor.fixed-pool-size=0",
+        "orbweaver.dispatchers.resolve.thread-pool-executor={fixed-pool-size=8}"
       })
   void namesKeyOfBadValue(String setting) {
     String err = refused(crawlFrom("/").with("--set", setting));
@@ -258,6 +259,41 @@ class BadInputScenarioTest extends LoopbackTest {
   }
 
   @Test
+  void namesAnIncludedFileThatIsMissing() throws IOException {
+    String including = "include required(\"nosuch.conf\")\n";
+    Path file = Files.writeString(temp.resolve("a.conf"), including);
+
+    assertThat(refused(crawlFrom("/").with("-c", file.toString())))
+        .endsWith(file + ": it includes nosuch.conf, which cannot be read\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "jsonl,,links", "jsonl, "})
+  void saysThatTheNameOfAnOutputIsEmpty(String formats) {
+    assertThat(refused(crawlFrom("/").with("--format", formats)))
+        .startsWith("orbweaver: --format: the name of an output is empty; there are ");
+  }
+
+  @Test
+  void saysThatAStateCannotBeMade() throws IOException {
+    Path file = Files.writeString(temp.resolve("file"), "mine");
+
+    assertThat(refused(crawlFrom("/").with("--state", "/proc/x")))
+        .isEqualTo(
+            "orbweaver: /proc/x/frontier: the directory cannot be made (/proc/x: no such file or"
+                + " directory)\n");
+    assertThat(refused(crawlFrom("/").with("--state", file.toString())))
+        .contains("the directory cannot be made (" + file + ": something of that name is in the");
+  }
+
+  @Test
+  void makesNoDirectoryWhereThereIsNothingToRevisit() {
+    refused(crawlFrom("/").with("--revisit", temp.resolve("nowhere").toString()));
+
+    assertThat(temp.resolve("out")).doesNotExist();
+  }
+
+  @Test
   void namesFileAndFaultOfBadConfiguration() throws IOException {
     Path broken = Files.writeString(temp.resolve("broken.conf"), "orbweaver { depth = \n");
     Path unknown = Files.writeString(temp.resolve("unknown.conf"), "orbweaver.dept = 1\n");
@@ -312,6 +348,21 @@ class BadInputScenarioTest extends LoopbackTest {
 
     assertThat(said.err().lines())
         .containsExactly("orbweaver: --traps is maybe; it must be on or off");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "orbweaver.out=/other, orbweaver.out: it is the directory that resume is given",
+    "orbweaver={out=/other}, orbweaver.out: it is the directory that resume is given",
+    "orbweaver.state.dir=/other, orbweaver.state.dir: give --state DIR"
+  })
+  void refusesToResumeElsewhere(String setting, String why) {
+    site.page("/");
+    crawlFrom("/").run().exits(0);
+
+    Crawled said = Crawl.resume(temp.resolve("out")).with("--set", setting).run().exits(2);
+
+    assertThat(said.err()).isEqualTo("orbweaver: resume takes no --set " + why + "\n");
   }
 
   @Test

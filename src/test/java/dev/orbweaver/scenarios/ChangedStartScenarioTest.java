@@ -153,6 +153,18 @@ class ChangedStartScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName("a crawl that is begun anew says which files of the one before it leaves")
+  void namesWhatAFreshCrawlLeaves() {
+    crawlFrom("/1").with("--max-pages", "1", "-f", "jsonl,links").run().exits(0);
+
+    Crawled fresh = crawlFrom("/1").with("--max-pages", "1", "--fresh").run().exits(0);
+
+    assertThat(fresh.err())
+        .startsWith("beginning anew: deleting " + out().resolve("state/frontier") + "\n")
+        .contains("; replaced: pages.jsonl, report.txt; left as it is: links.tsv\n");
+  }
+
+  @Test
   @DisplayName("a finished crawl needs its outputs no more")
   void leavesAFinishedCrawlAloneThoughItsOutputIsGone() throws IOException {
     crawlFrom("/1").run().exits(0);

@@ -140,7 +140,10 @@ class CredentialScenarioTest extends LoopbackTest {
   @DisplayName("resume asks for credentials that no state keeps, and goes on with them")
   void asksForCredentialsOnResume() {
     site.page("/", "/a").page("/a");
-    crawl(withUserinfo(site.url("/")), "--max-pages", "1").run().exits(0);
+    Crawled crawled = crawl(withUserinfo(site.url("/")), "--max-pages", "1").run().exits(0);
+    assertThat(crawled.err())
+        .contains(
+            "out --auth " + site.origin() + "=USER:PASSWORD --set orbweaver.max-pages=N goes");
 
     Crawled without = resume();
     assertThat(without.exit()).isEqualTo(2);

@@ -118,6 +118,17 @@ class InspectScenarioTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "robots, 'The URL to judge, or its path.'",
+    "sitemap, Where the sitemap was fetched from."
+  })
+  void helpSaysWhatTheUrlIsTo(String kind, String meaning) {
+    assertThat(run("", "inspect", kind, "--help")).isZero();
+
+    assertThat(said()).contains(meaning);
+  }
+
+  @ParameterizedTest
   @CsvSource({"url, href", "robots, crawlDelay", "links, body_base64", "charset, contentType"})
   void helpNamesTheFieldsOfALine(String kind, String field) {
     assertThat(run("", "inspect", kind, "--help")).isZero();

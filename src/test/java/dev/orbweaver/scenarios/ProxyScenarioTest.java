@@ -122,11 +122,15 @@ class ProxyScenarioTest extends LoopbackTest {
   void asksForItsPasswordOnResume() {
     proxy.wants(AUTHORIZATION);
     site.page("/", "/a").page("/a");
-    crawl(site.urlAt("far.invalid", "/"), "--max-pages", "1")
-        .with("--proxy", proxy.url().replace("//", "//me:s3cret@"))
-        .run()
-        .exits(0);
+    Crawled crawled =
+        crawl(site.urlAt("far.invalid", "/"), "--max-pages", "1")
+            .with("--proxy", proxy.url().replace("//", "//me:s3cret@"))
+            .run()
+            .exits(0);
     Path out = temp.resolve("out");
+    assertThat(crawled.err())
+        .contains(
+            out + " --set orbweaver.http.proxy.password=PASSWORD --set orbweaver.max-pages=N");
 
     Crawled without = Crawl.resume(out).run();
     assertThat(without.exit()).isEqualTo(2);
