@@ -110,10 +110,7 @@ class CodingScenarioTest extends LoopbackTest {
   }
 
   @ParameterizedTest(name = "row 24: {1} cut short is no whole page: {2}")
-  @CsvSource({
-    "br, page.br, failed/decode, false",
-    "zstd, page.zst, failed/decode, true"
-  })
+  @CsvSource({"br, page.br, failed/decode, false", "zstd, page.zst, failed/decode, true"})
   void keepsNoOtherCutBodyAsWhole(String coding, String file, String end, boolean truncated) {
     serve(
         "/", HTML, Arrays.copyOf(file(file), file(file).length - 9), "Content-Encoding: " + coding);
