@@ -11,7 +11,8 @@ import java.util.Optional;
  * and {@code iso-8859-1} all mean windows-1252.
  *
  * <p>Where the JDK's charset of the same name decodes less than the standard asks, a superset takes
- * its place; the three encodings that the JDK lacks are {@link TableCharset}s.
+ * its place; the three encodings that the JDK lacks are {@link TableCharset}s, and so are those in
+ * which it decodes some bytes otherwise.
  */
 public final class EncodingLabels {
   private static final String OWN = "-";
@@ -106,7 +107,8 @@ public final class EncodingLabels {
       return TableCharset.named(name);
     }
     // a runtime image may come without the JDK's module of rarer charsets
-    return Charset.forName(Charset.isSupported(decoder) ? decoder : "windows-1252");
+    Charset jdks = Charset.forName(Charset.isSupported(decoder) ? decoder : "windows-1252");
+    return TableCharset.mended(name, jdks);
   }
 
   private static String trimmed(String label) {

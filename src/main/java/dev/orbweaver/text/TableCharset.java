@@ -7,47 +7,40 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
 
 /** A single-byte charset that agrees with ASCII below 0x80 and has a table for the rest. */
 final class TableCharset extends Charset {
-  private static final String ISO_8859_10 =
-      "\u00a0ĄĒĢĪĨĶ§ĻĐŠŦŽ\u00adŪŊ°ąēģīĩķ·ļđšŧž―ūŋ"
-          + "ĀÁÂÃÄÅÆĮČÉĘËĖÍÎÏÐŅŌÓÔÕÖŨØŲÚÛÜÝÞß"
-          + "āáâãäåæįčéęëėíîïðņōóôõöũøųúûüýþĸ";
-  private static final String ISO_8859_14 =
-      "\u00a0Ḃḃ£ĊċḊ§Ẁ©ẂḋỲ\u00ad®ŸḞḟĠġṀṁ¶ṖẁṗẃṠỳẄẅṡ"
-          + "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏŴÑÒÓÔÕÖṪØÙÚÛÜÝŶß"
-          + "àáâãäåæçèéêëìíîïŵñòóôõöṫøùúûüýŷÿ";
+  private final Supplier<char[]> source;
 
-  private final char[] upper;
+  /** Null until it is asked for: most crawls meet few encodings. */
+  private volatile char[] upper;
 
-  private TableCharset(String name, char[] upper) {
+  private TableCharset(String name, Supplier<char[]> source) {
     super(name, new String[0]);
-    this.upper = upper;
+    this.source = source;
   }
 
   /** One of the encodings of the web that the JDK lacks, by its WHATWG name. */
   static TableCharset named(String name) {
-    return switch (name) {
-      case "iso-8859-10" -> new TableCharset(name, afterControls(ISO_8859_10));
-      case "iso-8859-14" -> new TableCharset(name, afterControls(ISO_8859_14));
-      case "x-user-defined" -> new TableCharset(name, range('\uF780'));
-      default -> throw new IllegalArgumentException(name);
-    };
+    char[] own = UpperHalves.own(name);
+    return new TableCharset(name, () -> own);
   }
 
-  private static char[] afterControls(String fromA0) {
-    char[] upper = range('\u0080');
-    fromA0.getChars(0, fromA0.length(), upper, 0x20);
-    return upper;
+  /** What decodes an encoding as the standard says, given the JDK's charset for it. */
+  static Charset mended(String name, Charset jdks) {
+    return UpperHalves.differ(name)
+        ? new TableCharset(name, () -> UpperHalves.mended(name, jdks))
+        : jdks;
   }
 
-  private static char[] range(char first) {
-    char[] upper = new char[0x80];
-    for (int i = 0; i < upper.length; i++) {
-      upper[i] = (char) (first + i);
+  private char[] upper() {
+    char[] known = upper;
+    if (known == null) {
+      known = source.get();
+      upper = known;
     }
-    return upper;
+    return known;
   }
 
   @Override
@@ -57,19 +50,53 @@ final class TableCharset extends Charset {
 
   @Override
   public CharsetDecoder newDecoder() {
+    char[] table = upper();
     return new CharsetDecoder(this, 1, 1) {
       @Override
       protected CoderResult decodeLoop(ByteBuffer in, CharBuffer out) {
-        while (in.hasRemaining()) {
-          if (!out.hasRemaining()) {
-            return CoderResult.OVERFLOW;
-          }
-          byte b = in.get();
-          out.put(b >= 0 ? (char) b : upper[b & 0x7F]);
+        int most = Math.min(in.remaining(), out.remaining());
+        int decoded =
+            in.hasArray() && out.hasArray()
+                ? decodeArrays(in, out, most, table)
+                : decodeBuffers(in, out, most, table);
+        in.position(in.position() + decoded);
+        out.position(out.position() + decoded);
+        if (decoded < most) {
+          return CoderResult.unmappableForLength(1);
         }
-        return CoderResult.UNDERFLOW;
+        return in.hasRemaining() ? CoderResult.OVERFLOW : CoderResult.UNDERFLOW;
       }
     };
+  }
+
+  /** Gives how many bytes were decoded, all or those before one without a meaning. */
+  private static int decodeArrays(ByteBuffer in, CharBuffer out, int most, char[] table) {
+    byte[] from = in.array();
+    char[] to = out.array();
+    int start = in.arrayOffset() + in.position();
+    int target = out.arrayOffset() + out.position();
+    for (int i = 0; i < most; i++) {
+      byte b = from[start + i];
+      char c = b >= 0 ? (char) b : table[b & 0x7F];
+      if (c == UpperHalves.NONE) {
+        return i;
+      }
+      to[target + i] = c;
+    }
+    return most;
+  }
+
+  /** The same, for buffers outside of the heap. */
+  private static int decodeBuffers(ByteBuffer in, CharBuffer out, int most, char[] table) {
+    for (int i = 0; i < most; i++) {
+      byte b = in.get(in.position() + i);
+      char c = b >= 0 ? (char) b : table[b & 0x7F];
+      if (c == UpperHalves.NONE) {
+        return i;
+      }
+      out.put(out.position() + i, c);
+    }
+    return most;
   }
 
   @Override
@@ -102,8 +129,9 @@ final class TableCharset extends Charset {
     if (c < 0x80) {
       return c;
     }
-    for (int i = 0; i < upper.length; i++) {
-      if (upper[i] == c) {
+    char[] table = upper();
+    for (int i = 0; i < table.length && c != UpperHalves.NONE; i++) {
+      if (table[i] == c) {
         return 0x80 + i;
       }
     }

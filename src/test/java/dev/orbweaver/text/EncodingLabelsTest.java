@@ -2,6 +2,8 @@ package dev.orbweaver.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orbweaver.url.Url;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
@@ -91,6 +93,56 @@ class EncodingLabelsTest {
     Encoding encoding = EncodingLabels.find(label).orElseThrow();
 
     assertThat(new String(bytes(hex), encoding.charset())).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "windows-874, 818486 9099 9F, DBDC FCFF",
+    "windows-1250, 8183 8890 98, ''",
+    "windows-1251, 98, ''",
+    "windows-1252, 818D 8F90 9D, ''",
+    "iso-8859-1, 818D 8F90 9D, ''",
+    "ascii, 818D 8F90 9D, ''",
+    "windows-1253, 8188 8A8C 989F, AAD2 FF",
+    "windows-1254, 818D 8E8F 909D 9E, ''",
+    "latin5, 818D 8E8F 909D 9E, ''",
+    "windows-1255, 818A 9A9C 9F, D9DF FBFC FF",
+    "windows-1257, 8183 8890 989F, A1A5",
+    "windows-1258, 818A 8D90 9A9E, ''",
+  })
+  void takesBytesWithoutACharacterForControlsBelowA0Only(
+      String label, String controls, String errors) {
+    Charset charset = EncodingLabels.find(label).orElseThrow().charset();
+    byte[] kept = bytes(controls.replace(" ", ""));
+    byte[] lost = bytes(errors.replace(" ", ""));
+
+    assertThat(new String(kept, charset)).isEqualTo(new String(kept, StandardCharsets.ISO_8859_1));
+    assertThat(new String(kept, charset).getBytes(charset)).isEqualTo(kept);
+    assertThat(new String(lost, charset)).isEqualTo("\uFFFD".repeat(lost.length));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "koi8-u, AE, ў",
+    "koi8-u, BE, Ў",
+    "windows-1255, CA, \u05BA",
+    "x-mac-cyrillic, FF, €",
+  })
+  void writesACharacterAsItReadsIt(String label, String hex, String text) {
+    Charset charset = EncodingLabels.find(label).orElseThrow().charset();
+
+    assertThat(new String(bytes(hex), charset)).isEqualTo(text);
+    assertThat(text.getBytes(charset)).isEqualTo(bytes(hex));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Á, %C3%81", "Í, %C3%8D", "Ý, %C3%9D", "й, %D0%B9"})
+  void sendsBackTheBytesOfAQueryInUtf8OnAPageThatSaysLatin1(String query, String sent) {
+    Charset charset = EncodingLabels.find("iso-8859-1").orElseThrow().queryCharset();
+    String read = new String(query.getBytes(StandardCharsets.UTF_8), charset);
+    Url base = (Url) Url.parse("http://a.test/");
+
+    assertThat(((Url) Url.parse("/s?q=" + read, base, charset)).query()).isEqualTo("q=" + sent);
   }
 
   @Test
