@@ -54,9 +54,9 @@ final class ProxyTunnel
   }
 
   private final class Logic extends GraphStageLogic {
+    private final IncomingHead head = new IncomingHead(reader, LONGEST_HEAD);
     private boolean asked;
     private boolean open;
-    private ByteString buffer = ByteString.emptyByteString();
 
     Logic() {
       super(ProxyTunnel.this.shape());
@@ -106,8 +106,7 @@ final class ProxyTunnel
         if (open) {
           push(appOut, grab(netIn));
         } else {
-          buffer = buffer.concat(grab(netIn));
-          readHead();
+          readHead(grab(netIn));
         }
       }
 
@@ -135,24 +134,28 @@ final class ProxyTunnel
       }
     }
 
-    private void readHead() {
-      byte[] bytes = buffer.toArrayUnsafe();
-      int end = HeadReader.endOfHead(bytes, bytes.length, 0);
-      if (end < 0 && bytes.length <= LONGEST_HEAD) {
-        pull(netIn);
+    private void readHead(ByteString bytes) {
+      int status;
+      try {
+        Head whole = head.add(bytes);
+        if (whole == null) {
+          pull(netIn);
+          return;
+        }
+        status = whole.status();
+      } catch (BadAnswer noHttp) {
+        failStage(refusal("its answer is not HTTP"));
         return;
       }
-      int status = end < 0 ? 0 : status(bytes, end);
       if (status < 200 || status > 299) {
-        failStage(refusal(status == 0 ? "its answer is not HTTP" : "it answered " + said(status)));
+        failStage(refusal("it answered " + said(status)));
         return;
       }
       open = true;
-      begin(buffer.drop(end));
+      begin(head.rest());
     }
 
     private void begin(ByteString early) {
-      buffer = ByteString.emptyByteString();
       if (!early.isEmpty()) {
         emit(appOut, early);
       } else if (isAvailable(appOut)) {
@@ -160,14 +163,6 @@ final class ProxyTunnel
       }
       if (isAvailable(netOut)) {
         pull(appIn);
-      }
-    }
-
-    private int status(byte[] bytes, int end) {
-      try {
-        return reader.read(bytes, end).status();
-      } catch (BadAnswer noHttp) {
-        return 0;
       }
     }
 
