@@ -13,6 +13,7 @@ import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.List;
+import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
@@ -58,15 +59,19 @@ public final class Tls {
 
   SSLEngine engine(Url url) {
     boolean blind = insecure.match(url);
+    String host = AddressPolicy.nameOf(url);
     SSLEngine engine =
-        (blind ? careless : careful())
-            .createSSLEngine(AddressPolicy.nameOf(url), url.effectivePort());
+        (blind ? careless : careful()).createSSLEngine(TlsName.toCheck(host), url.effectivePort());
     engine.setUseClientMode(true);
-    if (!blind) {
-      SSLParameters parameters = engine.getSSLParameters();
-      parameters.setEndpointIdentificationAlgorithm("HTTPS");
-      engine.setSSLParameters(parameters);
+    SSLParameters parameters = engine.getSSLParameters();
+    List<SNIServerName> asked = TlsName.toAskFor(host);
+    if (!asked.isEmpty()) {
+      parameters.setServerNames(asked);
     }
+    if (!blind) {
+      parameters.setEndpointIdentificationAlgorithm("HTTPS");
+    }
+    engine.setSSLParameters(parameters);
     return engine;
   }
 
