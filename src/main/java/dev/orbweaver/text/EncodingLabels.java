@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * <p>Where the JDK's charset of the same name decodes less than the standard asks, a superset takes
  * its place; the three encodings that the JDK lacks are {@link TableCharset}s, and so are those in
- * which it decodes some bytes otherwise.
+ * which it decodes some bytes otherwise; {@link PairCharset}s are those of several bytes.
  */
 public final class EncodingLabels {
   private static final String OWN = "-";
@@ -58,7 +58,7 @@ public final class EncodingLabels {
       windows-1257 windows-1257 cp1257 x-cp1257
       windows-1258 windows-1258 cp1258 x-cp1258
       x-mac-cyrillic x-MacUkraine x-mac-ukrainian
-      gbk gbk chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 iso-ir-58 x-gbk
+      gbk gb18030 chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 iso-ir-58 x-gbk
       gb18030 gb18030
       big5 Big5-HKSCS big5-hkscs cn-big5 csbig5 x-x-big5
       euc-jp x-eucJP-Open cseucpkdfmtjapanese x-euc-jp
@@ -106,9 +106,11 @@ public final class EncodingLabels {
     if (decoder.equals(OWN)) {
       return TableCharset.named(name);
     }
-    // a runtime image may come without the JDK's module of rarer charsets
-    Charset jdks = Charset.forName(Charset.isSupported(decoder) ? decoder : "windows-1252");
-    return TableCharset.mended(name, jdks);
+    if (!Charset.isSupported(decoder)) { // a runtime image may come without rarer charsets
+      return charset("windows-1252", "windows-1252");
+    }
+    Charset jdks = Charset.forName(decoder);
+    return PairCharset.mended(name, TableCharset.mended(name, jdks));
   }
 
   private static String trimmed(String label) {

@@ -138,7 +138,8 @@ final class TableCharset extends Charset {
     return -1;
   }
 
-  private static CoderResult unencodable(CharBuffer in, char c) {
+  /** Why the character that comes next cannot be written. */
+  static CoderResult unencodable(CharBuffer in, char c) {
     if (!Character.isSurrogate(c)) {
       return CoderResult.unmappableForLength(1);
     }
