@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Waiting for very many hosts at once: N hosts of five pages, each answer some seconds late, one request in flight a host.
+# Waiting for very many hosts at once: N hosts of five pages, each a site of its own, each answer some seconds late, one request in
+# flight a host.
 #
 #   bench/late-hosts.sh [HOSTS [SECONDS]]      10,000 hosts and 5 s unless said; after ./sbt stage
 #

@@ -23,10 +23,10 @@ LATE = """
 def crawl(site, hosts, late):
     """Seconds it took and what it used."""
     roots = site.directory / "roots.txt"
-    roots.write_text("".join(f"http://h{n}.late.test:{site.port}/\n" for n in range(hosts)))
+    roots.write_text("".join(f"http://www.h{n}.test:{site.port}/\n" for n in range(hosts)))
     command = [ORBWEAVER, "crawl", "--urls", str(roots), "--delay", "0", "--per-host", "1", "-q"]
     command += ["--concurrency", str(hosts + 100), "--out", str(site.directory / "out")]
-    command += ["--set", f'orbweaver.network.hosts."*.late.test"={ADDRESS}', "--set", f"orbweaver.network.allow=[{ADDRESS}]"]
+    command += ["--set", f'orbweaver.network.hosts."*.test"={ADDRESS}', "--set", f"orbweaver.network.allow=[{ADDRESS}]"]
     command += ["--set", f"orbweaver.limits.first-byte-timeout={late * 4 + 20}s"]
     began = time.time()
     process = subprocess.Popen(command)
