@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
       "with --state none leaves its records only. For example:",
       "  orbweaver explain https://example.org/a --out out",
       "  orbweaver explain example.org --out out --json",
-      "Exit codes: 0 it is explained; 2 there is no crawl, or what is asked for is no URL."
+      "Exit codes: 0 it is explained; 2 there is no crawl, or what is asked for is no URL; 3 the"
+          + " answer could not be written."
     })
 final class ExplainCommand implements Callable<Integer> {
   private final Terminal terminal;

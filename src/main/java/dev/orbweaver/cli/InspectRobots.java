@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
           + " allowed,",
       "rule, line, crawlDelay (seconds), sitemaps (absolute).",
       "For example: orbweaver inspect robots robots.txt http://a.test/b --agent orbweaver",
-      "Exit code: 0 also when it is disallowed."
+      "Exit code: 0 also when it is disallowed; 3 when the answer could not be written."
     })
 final class InspectRobots extends InspectFileOfUrl {
   @Parameters(

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
           + " ATOM),",
       "entries (url, lastmod, changefreq, priority, alternates, images, videos), error.",
       "For example: orbweaver inspect sitemap sitemap.xml.gz https://a.test/sitemap.xml.gz",
-      "Exit code: 1 when the file is no sitemap."
+      "Exit code: 1 when the file is no sitemap; 3 when the answer could not be written."
     })
 final class InspectSitemap extends InspectFileOfUrl {
   @Parameters(

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
       "Fields of a line: input, base (may be null); of its answer: href (null when it is no URL),"
           + " error.",
       "For example: orbweaver inspect url http://a.test/b/ ../c",
-      "Exit code: 1 when what is given is no URL."
+      "Exit code: 1 when what is given is no URL; 3 when the answer could not be written."
     })
 final class InspectUrl extends InspectKind {
   @Parameters(

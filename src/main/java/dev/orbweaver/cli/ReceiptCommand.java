@@ -31,7 +31,8 @@ import picocli.CommandLine.Parameters;
       "The crawl may be finished, stopped, killed or at work: its state tells, else"
           + " OUT/receipt.json.",
       "Gaps run from the end of an answer to the start of the next request, by our own clock.",
-      "Exit codes: 0 it is shown; 2 there is no crawl, or it never asked that host."
+      "Exit codes: 0 it is shown; 2 there is no crawl, or it never asked that host; 3 it could"
+          + " not be written."
     })
 final class ReceiptCommand implements Callable<Integer> {
   private final Terminal terminal;
