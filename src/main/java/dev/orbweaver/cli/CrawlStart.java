@@ -9,10 +9,7 @@ import dev.orbweaver.crawl.Frontier;
 import dev.orbweaver.output.OutputSettings;
 import dev.orbweaver.output.Outputs;
 import dev.orbweaver.output.Sink;
-import dev.orbweaver.text.Encoding;
-import dev.orbweaver.text.EncodingLabels;
 import dev.orbweaver.text.Plain;
-import java.nio.charset.Charset;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -31,7 +28,7 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
     Consumer<String> report =
         quiet ? line -> {} : outputs.isStandardOutput() ? terminal::say : terminal::result;
     EarlierOut.of(config, State.directory(config)).check(fresh); // before a directory is made
-    List<Sink> sinks = Outputs.of(outputs, terminal.bytes(), CrawlStart::charset, report);
+    List<Sink> sinks = Outputs.of(outputs, terminal.bytes(), Outputs::charset, report);
     OpenFiles.ofThisProcess().check();
     String warning = plan.transport().http().tls().warning();
     if (warning != null) {
@@ -52,9 +49,5 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
       return terminal.settled(
           code, "; all files in " + Plain.of(outputs.out(), 200) + " are whole");
     }
-  }
-
-  private static Charset charset(String name) {
-    return EncodingLabels.find(name).map(Encoding::charset).orElse(null);
   }
 }

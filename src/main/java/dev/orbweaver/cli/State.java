@@ -68,7 +68,6 @@ final class State {
     if (directory == null) {
       return Frontier.inMemory();
     }
-    revisited.check(fresh);
     State state = new State(terminal, directory);
     FrontierSettings settings = FrontierSettings.of(config).recallingLater(Frontier::isForHostOnly);
     try {

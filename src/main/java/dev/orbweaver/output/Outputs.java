@@ -68,7 +68,8 @@ public final class Outputs {
     return of(settings, OutputStream.nullOutputStream(), Outputs::charset, line -> {});
   }
 
-  private static Charset charset(String name) {
+  /** The one that a record's charset names; null for a name that is none. */
+  public static Charset charset(String name) {
     return EncodingLabels.find(name).map(Encoding::charset).orElse(null);
   }
 
