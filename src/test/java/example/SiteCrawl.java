@@ -45,7 +45,7 @@ public final class SiteCrawl {
               format = [jsonl, links]
               max-pages = 1000
             }
-            akka.scheduler.tick-duration = 2ms
+            akka.scheduler.implementation = "dev.orbweaver.timers.ExactTimers"
             """);
     SiteCrawl crawl = new SiteCrawl(settings, visit -> System.out.println(visit.task().url()));
     crawl.tell(new CrawlSupervisor.Pause()); // nothing new is begun ...

@@ -22,7 +22,9 @@ class LayersTest {
   private static final String[] DECISIONS = {
     "robots", "politeness", "scope", "extract", "sitemap", "cookies"
   };
-  private static final String[] MACHINE = {"frontier", "transport", "page", "host", "output"};
+  private static final String[] MACHINE = {
+    "frontier", "transport", "page", "host", "output", "timers"
+  };
 
   static final String[] PURE = concat(GROUND, DECISIONS);
 
@@ -79,6 +81,11 @@ class LayersTest {
   @Test
   void outputUsesPureRules() {
     mayUse("output", PURE).check(Sources.CLASSES);
+  }
+
+  @Test
+  void timersStandAlone() {
+    mayUse("timers").check(Sources.CLASSES);
   }
 
   @Test

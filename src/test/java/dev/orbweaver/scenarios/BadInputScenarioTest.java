@@ -93,7 +93,6 @@ class BadInputScenarioTest extends LoopbackTest {
     "akka.stdout-loglevel=LOUD,                       akka.stdout-loglevel",
     "akka.actor.default-dispatcher.throughput=many,   throughput",
     "akka.actor.default-dispatcher.executor=nobody,   nobody",
-    "akka.scheduler.tick-duration=0ms,                akka.scheduler.tick-duration",
     "akka.scheduler.implementation=no.such.Class,     no.such.Class",
     "akka.io.tcp.max-channels=0,                      max-channels",
     "akka.io.tcp.worker-dispatcher=nobody,            nobody"
