@@ -4,7 +4,8 @@
 #
 #   bench/late-hosts.sh [HOSTS [SECONDS]]      10,000 hosts and 5 s unless said; after ./sbt stage
 #
-# Prints how long the crawl took against what the answers of one host alone take, one after the other, and the CPU a page.
+# Prints how long the crawl took, by the server's clock and to the end of the process, against what the answers of one host alone take, one
+# after the other, and the CPU a page.
 # Needs python3, nginx with its echo module (Debian: libnginx-mod-http-echo), and as many open files as hosts.
 set -euo pipefail
 here=$(cd -P -- "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)

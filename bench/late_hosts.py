@@ -54,13 +54,15 @@ def main():
     firsts = sorted(moment - late - began for moment, _, _, path in asked if path == "/robots.txt")
     pages = [(host, path) for _, answer, host, path in asked if path != "/robots.txt" and answer == "200"]
     path = late * (PAGES + 1)
+    last = max(moment for moment, _, _, _ in asked) - began
     cpu = (usage.ru_utime + usage.ru_stime) / max(len(pages), 1) * 1e3
     print(f"{hosts:,} hosts: {len(pages):,} requests for {len(set(pages)):,} of {hosts * PAGES:,} pages, exit {status}")
     print(f"the first host asked after {firsts[0]:.1f} s, half of them after {firsts[len(firsts) // 2]:.1f} s, the last after {firsts[-1]:.1f} s")
     print(
-        f"{took:.1f} s from process start, {took / path:.2f} x the {path:.1f} s that one host's answers take;"
-        f" {cpu:.3f} ms of CPU a page, {usage.ru_maxrss // 1024} MB resident"
+        f"{last:.1f} s from process start to the last answer, {last / path:.3f} x the {path:.1f} s that one host's answers take;"
+        f" {took:.1f} s to the end of the process, {took / path:.3f} x"
     )
+    print(f"{cpu:.3f} ms of CPU a page, {usage.ru_maxrss // 1024} MB resident")
     if turned_away:
         print(f"the server's queue was full {turned_away} times (net.core.somaxconn), which costs those hosts 1 s or 3 s: run it again")
     sys.exit(0 if len(pages) == len(set(pages)) == hosts * PAGES and status == 0 else 1)

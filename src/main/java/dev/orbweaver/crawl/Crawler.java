@@ -11,6 +11,7 @@ import dev.orbweaver.config.DispatcherKeys;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.host.FetchWays;
 import dev.orbweaver.host.HostFetcher;
+import dev.orbweaver.host.PageReaders;
 import dev.orbweaver.host.VisitReader;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.page.PageReader;
@@ -25,6 +26,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import scala.concurrent.ExecutionContextExecutor;
 
 /**
  * Puts a crawl together: the one place where its parts meet the clock, chance and the network.
@@ -154,7 +156,7 @@ public final class Crawler {
     return new FetchWays(
         door::forHost,
         reader,
-        system.dispatchers().lookup(DispatcherSelector.fromConfig("orbweaver.dispatchers.parse")),
+        readers(plan, system),
         plan.robots(),
         plan.politeness(),
         plan.retries(),
@@ -165,5 +167,14 @@ public final class Crawler {
         Clock.systemUTC(),
         () -> ThreadLocalRandom.current().nextDouble(),
         tellsFetches);
+  }
+
+  private static PageReaders readers(CrawlPlan plan, ActorSystem<?> system) {
+    ExecutionContextExecutor threads =
+        system.dispatchers().lookup(DispatcherSelector.fromConfig("orbweaver.dispatchers.parse"));
+    return new PageReaders(
+        threads,
+        (wait, task) -> system.scheduler().scheduleOnce(wait, task, threads),
+        plan.crawl().concurrency());
   }
 }

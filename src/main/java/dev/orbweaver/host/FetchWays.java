@@ -6,7 +6,6 @@ import dev.orbweaver.politeness.RetryPolicy;
 import dev.orbweaver.robots.RobotsSettings;
 import dev.orbweaver.transport.HostDoor;
 import java.time.InstantSource;
-import java.util.concurrent.Executor;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -26,7 +25,7 @@ import java.util.function.Supplier;
 public record FetchWays(
     Supplier<HostDoor> doors,
     VisitReader reader,
-    Executor parsing,
+    PageReaders parsing,
     RobotsSettings robots,
     PolitenessSettings politeness,
     RetryPolicy retries,
@@ -42,7 +41,7 @@ public record FetchWays(
   public FetchWays(
       Supplier<HostDoor> doors,
       VisitReader reader,
-      Executor parsing,
+      PageReaders parsing,
       RobotsSettings robots,
       PolitenessSettings politeness,
       RetryPolicy retries,

@@ -396,7 +396,8 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private void read(FetchTask task, Answer.Answered answer, Instant startedAt) {
     CompletableFuture<Visit> visit =
         CompletableFuture.supplyAsync(
-            () -> ways.reader().read(task, answer, startedAt), ways.parsing());
+            () -> ways.reader().read(task, answer, startedAt),
+            ways.parsing().when(reports.isAwaited(held.size())));
     getContext()
         .pipeToSelf(
             visit,

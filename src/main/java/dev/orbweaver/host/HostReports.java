@@ -107,15 +107,32 @@ final class HostReports {
     supervisor.tell(new HostEvent.Passivated(host, packed));
   }
 
+  /**
+   * Whether the host waits for the links of the page that has come: it may be asked soon, and has
+   * too little to be asked for.
+   */
+  boolean isAwaited(int held) {
+    long now = now();
+    return isAwaited(held, now, askableAt(now));
+  }
+
+  private boolean isAwaited(int held, long now, long askableAt) {
+    return pace.inFlight() + held < ways.politeness().perHost() && askableAt - now < SOON_NANOS;
+  }
+
+  private long askableAt(long now) {
+    return origins.askableAt(now, pace.earliestStart(now));
+  }
+
   private HostEvent.Readiness readiness(int held) {
     long now = now();
     int perHost = ways.politeness().perHost();
     int most = origins.areDead() ? 1 : perHost + (pace.isUnspaced() ? AHEAD : 0);
     int has = pace.inFlight() + held;
-    long askableAt = origins.askableAt(now, pace.earliestStart(now));
+    long askableAt = askableAt(now);
     return new HostEvent.Readiness(
         Math.max(0, most - has),
-        has < perHost && askableAt - now < SOON_NANOS,
+        isAwaited(held, now, askableAt),
         askableAt,
         pace.delayNanos(),
         origins.parked(now, ways.clock().millis()),

@@ -3,6 +3,7 @@ package dev.orbweaver.clockwork;
 import com.typesafe.config.ConfigFactory;
 import dev.orbweaver.crawl.CrawlPlan;
 import dev.orbweaver.host.FetchWays;
+import dev.orbweaver.host.PageReaders;
 import dev.orbweaver.host.VisitReader;
 import dev.orbweaver.page.PageReader;
 import dev.orbweaver.transport.BodyDecoder;
@@ -44,6 +45,20 @@ public final class Plans {
       Clockwork clockwork,
       Supplier<HostDoor> doors,
       Executor parsing,
+      DoubleSupplier chance) {
+    return ways(
+        plan,
+        clockwork,
+        doors,
+        new PageReaders(parsing, clockwork::after, plan.crawl().concurrency()),
+        chance);
+  }
+
+  public static FetchWays ways(
+      CrawlPlan plan,
+      Clockwork clockwork,
+      Supplier<HostDoor> doors,
+      PageReaders parsing,
       DoubleSupplier chance) {
     return new FetchWays(
         doors,

@@ -52,6 +52,7 @@ final class StagedHost {
   private FetchWays ways;
   private ActorRef<HostFetcher.Command> fetcher;
   private boolean parsesLater;
+  private int slots = 1; // too few for any page to rest
   private long ids;
 
   /**
@@ -65,15 +66,23 @@ final class StagedHost {
             Plans.plan(all),
             clockwork,
             () -> door,
-            page -> {
-              if (parsesLater) {
-                parsing.add(page);
-              } else {
-                page.run();
-              }
-            },
+            new PageReaders(this::parse, clockwork::after, slots),
             () -> 0);
     resume(HostMemory.NONE);
+    return this;
+  }
+
+  private void parse(Runnable page) {
+    if (parsesLater) {
+      parsing.add(page);
+    } else {
+      page.run();
+    }
+  }
+
+  /** Pages for whose links nobody waits are read when some have gathered. */
+  StagedHost gatheringPages() {
+    slots = 400;
     return this;
   }
 
