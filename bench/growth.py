@@ -92,15 +92,18 @@ def report(requests, samples, server, expected):
     times = sorted(each[0] for each in asked)
     pages = {each[2:] for each in asked}
     print(f"{len(times):,} requests for {len(pages):,} of {expected:,} pages in {times[-1] - times[0]:.1f} s")
-    rates, costs, steady = [], {}, []
+    rates, costs, steady, relative = [], {}, [], []
     for name, (begin, end) in WINDOWS.items():
         first, last = int(len(times) * begin), int(len(times) * end) - 1
         count, taken = last - first, times[last] - times[first]
         costs[name], served = ((each.at(times[last]) - each.at(times[first])) / count for each in (samples, server))
         rates.append(count / taken)
         steady.append(rates[-1] * served)
+        relative.append(costs[name] / served)
         print(f"at {name:>5}: {rates[-1]:,.0f} pages/s, {costs[name] * 1e3:.3f} ms of CPU a page, {served * 1e3:.4f} ms of the server's")
     print(f"slowest / fastest: {min(rates) / max(rates):.3f}; by the server's CPU as a clock: {min(steady) / max(steady):.3f}")
+    dearest = f"{min(costs.values()) / max(costs.values()):.3f}"
+    print(f"cheapest / dearest page: {dearest}; by the server's CPU as a measure: {min(relative) / max(relative):.3f}")
     growth = costs["100 %"] / costs["50 %"]
     straight = growth <= MOST_GROWTH
     print(f"a page at 100 % costs {growth:.3f} of one at 50 %, {MOST_GROWTH} allowed: {'straight' if straight else 'NOT straight'}")
