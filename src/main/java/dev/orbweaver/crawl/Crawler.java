@@ -4,6 +4,7 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.PostStop;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import dev.orbweaver.config.ConfigProblem;
@@ -115,7 +116,9 @@ public final class Crawler {
         new JudgedRoots(
             MemoryKey.closedRoots(frontier.recovered().hosts().keySet()),
             host -> crawl.tell(new CrawlSupervisor.RootClosed(host)));
-    FetchWays ways = ways(plan, frontier, judged, fetches, context.getSystem());
+    Door door = door(plan, judged, context.getSystem());
+    context.spawn(closedAtTheEnd(door), "door");
+    FetchWays ways = ways(plan, frontier, door, fetches, context.getSystem());
     // while nothing has come that could be read; the first page would have to wait for it
     List<Url> roots = plan.crawl().roots();
     ways.parsing().execute(() -> RegistrableDomain.prepareFor(roots.stream().map(Url::host)));
@@ -130,11 +133,7 @@ public final class Crawler {
   }
 
   private static FetchWays ways(
-      CrawlPlan plan,
-      Frontier frontier,
-      JudgedRoots judged,
-      boolean tellsFetches,
-      ActorSystem<?> system) {
+      CrawlPlan plan, Frontier frontier, Door door, boolean tellsFetches, ActorSystem<?> system) {
     PageReader pages = new PageReader(plan.pages(), plan.scope()::admits, System::nanoTime);
     VisitReader reader =
         new VisitReader(
@@ -144,15 +143,6 @@ public final class Crawler {
             plan.sitemapReader(),
             plan.transport().truncate(),
             Revisit.ways(frontier, plan));
-    Door door =
-        Door.create(
-            plan.transport(),
-            plan.crawl().roots(),
-            plan.scope()::hostsOf,
-            judged,
-            plan.crawl().concurrency(),
-            system,
-            System::nanoTime);
     return new FetchWays(
         door::forHost,
         reader,
@@ -167,6 +157,31 @@ public final class Crawler {
         Clock.systemUTC(),
         () -> ThreadLocalRandom.current().nextDouble(),
         tellsFetches);
+  }
+
+  private static Door door(CrawlPlan plan, JudgedRoots judged, ActorSystem<?> system) {
+    return Door.create(
+        plan.transport(),
+        plan.crawl().roots(),
+        plan.scope()::hostsOf,
+        judged,
+        plan.crawl().concurrency(),
+        system,
+        System::nanoTime);
+  }
+
+  /** Whatever stops the crawl stops this, too. */
+  private static Behavior<Void> closedAtTheEnd(Door door) {
+    return Behaviors.setup(
+        context ->
+            Behaviors.receive(Void.class)
+                .onSignal(
+                    PostStop.class,
+                    signal -> {
+                      door.close();
+                      return Behaviors.same();
+                    })
+                .build());
   }
 
   private static PageReaders readers(CrawlPlan plan, ActorSystem<?> system) {

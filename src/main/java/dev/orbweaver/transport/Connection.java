@@ -4,7 +4,6 @@ import akka.actor.Cancellable;
 import akka.actor.typed.ActorSystem;
 import akka.http.javadsl.model.HttpRequest;
 import dev.orbweaver.model.Reason;
-import java.net.ConnectException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -17,15 +16,11 @@ import java.util.function.LongSupplier;
 /**
  * One connection to one origin, with at most one request in flight.
  *
- * <p>Asked by one owner; answers arrive on stream threads. Once closed, by either side, it stays
- * closed.
+ * <p>Asked by one owner; answers arrive on the threads of sockets and streams. Once closed, by
+ * either side, it stays closed.
  */
 final class Connection implements OpenConnections.Member, Line.Listener {
-  /** How much later than it should we take a connection for one that will never be. */
-  private static final Duration GRACE = Duration.ofSeconds(1);
-
   private final TransportSettings settings;
-  private final Duration connectTimeout;
   private final ActorSystem<?> system;
   private final LongSupplier nanos;
   private final OpenConnections all;
@@ -42,13 +37,11 @@ final class Connection implements OpenConnections.Member, Line.Listener {
 
   Connection(
       TransportSettings settings,
-      Duration connectTimeout,
       ActorSystem<?> system,
       LongSupplier nanos,
       OpenConnections all,
       String address) {
     this.settings = settings;
-    this.connectTimeout = connectTimeout;
     this.system = system;
     this.nanos = nanos;
     this.all = all;
@@ -90,22 +83,6 @@ final class Connection implements OpenConnections.Member, Line.Listener {
   /** Called once, when it has begun to connect. */
   void attach(CompletionStage<?> connected) {
     this.connected = connected;
-    watchConnecting();
-  }
-
-  /** Where the system gives no socket, Akka says nothing at all: not even that it took too long. */
-  private void watchConnecting() {
-    Cancellable timer =
-        system
-            .scheduler()
-            .scheduleOnce(
-                connectTimeout.plus(GRACE),
-                () -> {
-                  neverOpened = true;
-                  abort(new ConnectException("no connection could be opened"));
-                },
-                system.executionContext());
-    connected.whenComplete((ok, failure) -> timer.cancel());
   }
 
   /** Whether the system gave no socket for it, so that nothing was ever sent. */
@@ -281,6 +258,7 @@ final class Connection implements OpenConnections.Member, Line.Listener {
   @Override
   public void over(Throwable failure) {
     open = false;
+    neverOpened = failure instanceof NoSocketLeft;
     Exchange exchange = current.get();
     if (exchange != null) {
       Failures.Fault fault =
@@ -297,7 +275,7 @@ final class Connection implements OpenConnections.Member, Line.Listener {
     }
   }
 
-  private void abort(Throwable cause) {
+  void abort(Throwable cause) {
     open = false;
     line.abort(cause);
   }

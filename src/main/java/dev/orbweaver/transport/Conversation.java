@@ -58,9 +58,17 @@ final class Conversation {
     this.watch = watch;
   }
 
-  /** A request is being sent: what is heard from now on is its answer. */
-  void asked() {
-    asked = nanos.getAsLong();
+  long now() {
+    return nanos.getAsLong();
+  }
+
+  /**
+   * A request is being sent: what is heard from now on is its answer.
+   *
+   * @param when by its own clock
+   */
+  void asked(long when) {
+    asked = when;
     head = new IncomingHead(reader, settings.maxHeaderBytes());
   }
 

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  * <p>Connections are owned by the asker, each alone, not Akka's pools: those retry behind the back
  * of the politeness clock and serialise every request through one actor.
  */
-public final class Door {
+public final class Door implements AutoCloseable {
   private static final Duration NO_FILES_LEFT = Duration.ofSeconds(1);
 
   private final TransportSettings settings;
@@ -34,6 +34,7 @@ public final class Door {
   private final List<HttpHeader> fields;
   private final LongSupplier nanos;
   private final OpenConnections connections;
+  private final SocketLoop loop;
 
   private Door(
       TransportSettings settings,
@@ -48,6 +49,7 @@ public final class Door {
     this.connections =
         new OpenConnections(
             mostConnections, KeptConnections.FRESH, nanos, Door::canOpenSocket, this::later);
+    this.loop = new SocketLoop();
     this.fields = CommonFields.of(settings);
     this.reader = new HeadReader(settings.maxHeaders());
     this.secured = new SecuredLines(settings.http(), reader, system);
@@ -94,6 +96,12 @@ public final class Door {
     return new KeptConnections(this, settings);
   }
 
+  /** Ends what is under way; nothing can be asked for any more. */
+  @Override
+  public void close() {
+    loop.close();
+  }
+
   /** What every request carries. */
   List<HttpHeader> fields() {
     return fields;
@@ -129,13 +137,13 @@ public final class Door {
   /** Opens a connection to an address that {@link #route} gave for the URL. */
   Connection connect(Url url, Dial dial) {
     Connection connection =
-        new Connection(settings, dial.patience(), system, nanos, connections, dial.shownAddress());
+        new Connection(settings, system, nanos, connections, dial.shownAddress());
     Function<Conversation.Watch, Conversation> conversations =
         watch -> new Conversation(reader, settings, nanos, connection, watch);
     connection.attach(
         url.scheme().equals("https")
             ? secured.open(url, dial, connection, conversations)
-            : SocketLine.open(system, dial, connection, conversations));
+            : SocketLine.open(loop, system.scheduler(), dial, connection, conversations));
     return connection;
   }
 }

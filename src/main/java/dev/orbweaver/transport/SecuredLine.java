@@ -109,7 +109,7 @@ final class SecuredLine extends GraphStage<FlowShape<SslTlsInbound, SslTlsOutbou
 
     private void ask(ByteString request) {
       unsaid = null;
-      conversation.asked();
+      conversation.asked(conversation.now());
       push(said, new SendBytes(request));
     }
 

@@ -1,6 +1,7 @@
 package dev.orbweaver.transport;
 
 import akka.NotUsed;
+import akka.actor.Cancellable;
 import akka.actor.typed.ActorSystem;
 import akka.stream.Attributes;
 import akka.stream.KillSwitches;
@@ -35,6 +36,9 @@ final class SecuredLines {
       Attributes.logLevels(
           Attributes.logLevelOff(), Attributes.logLevelOff(), Attributes.logLevelOff());
 
+  /** How much later than it should we take a connection for one that will never be. */
+  private static final Duration GRACE = Duration.ofSeconds(1);
+
   private final HttpSettings http;
   private final HeadReader reader;
   private final ActorSystem<?> system;
@@ -51,13 +55,28 @@ final class SecuredLines {
       Dial dial,
       Connection connection,
       Function<Conversation.Watch, Conversation> conversations) {
-    return plain(
-        Flow.fromGraph(new SecuredLine(connection, conversations))
-            .join(tls(url))
-            .via(cable(connection))
-            .joinMat(tunnel(url, dial), Keep.right())
-            .addAttributes(QUIET)
-            .run(SystemMaterializer.get(system).materializer()));
+    CompletionStage<?> connected =
+        plain(
+            Flow.fromGraph(new SecuredLine(connection, conversations))
+                .join(tls(url))
+                .via(cable(connection))
+                .joinMat(tunnel(url, dial), Keep.right())
+                .addAttributes(QUIET)
+                .run(SystemMaterializer.get(system).materializer()));
+    watchConnecting(connected, dial, connection);
+    return connected;
+  }
+
+  /** Where the system gives no socket, Akka says nothing at all: not even that it took too long. */
+  private void watchConnecting(CompletionStage<?> connected, Dial dial, Connection connection) {
+    Cancellable timer =
+        system
+            .scheduler()
+            .scheduleOnce(
+                dial.patience().plus(GRACE),
+                () -> connection.abort(new NoSocketLeft(null)),
+                system.executionContext());
+    connected.whenComplete((ok, failure) -> timer.cancel());
   }
 
   /** Akka's own stages start a thread for each callback where the machine has two cores or one. */

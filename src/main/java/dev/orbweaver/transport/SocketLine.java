@@ -1,277 +1,319 @@
 package dev.orbweaver.transport;
 
-import akka.actor.ActorRef;
 import akka.actor.Cancellable;
-import akka.actor.DeadLetterSuppression;
-import akka.actor.ExtendedActorSystem;
-import akka.actor.Props;
-import akka.actor.Scheduler;
-import akka.actor.Terminated;
-import akka.actor.UntypedAbstractActor;
-import akka.actor.typed.ActorSystem;
-import akka.actor.typed.javadsl.Adapter;
+import akka.actor.typed.Scheduler;
+import akka.dispatch.ExecutionContexts;
 import akka.http.javadsl.model.HttpRequest;
-import akka.io.Tcp;
-import akka.io.TcpMessage;
-import akka.japi.Creator;
 import akka.util.ByteString;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketException;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import scala.concurrent.ExecutionContext;
 
 /**
- * A conversation over a socket of Akka's, without TLS: the actor that the socket's own one talks
- * to.
+ * A conversation over a socket, without TLS.
  *
- * <p>Akka's stream over the same socket would be an interpreter a connection, and three more
- * messages a request: it asks itself first whether more is about to be written.
+ * <p>All that happens to it happens on the loop's thread, but for one thing: whoever sends a
+ * request writes it himself, for to hand it to another thread costs more than to write it.
  */
-final class SocketLine extends UntypedAbstractActor implements Conversation.Watch {
-  private static final AtomicLong OPENED = new AtomicLong();
+final class SocketLine implements Line, SocketLoop.Member {
+  private static final Duration A_WHILE = Duration.ofSeconds(1);
+  private static final long NOT_ASKED = Long.MIN_VALUE;
 
-  private final Opening opening;
+  /** To hand something to the loop takes no thread of its own. */
+  private static final ExecutionContext HERE = ExecutionContexts.fromExecutor(Runnable::run);
+
+  private final SocketLoop loop;
+  private final Scheduler scheduler;
+  private final Line.Listener listener;
+  private final BodyWatch watch;
   private final Conversation conversation;
+  private final CompletableFuture<Void> connected = new CompletableFuture<>();
 
-  /** Null until it is connected. */
-  private ActorRef socket;
+  /** Null until it begins to connect, as what follows it. */
+  private SelectionKey key;
 
-  /** What nobody took yet: the connection is still being made. */
-  private ByteString unsaid;
+  private Cancellable patience;
 
-  /** Counts up when a watch begins and when it ends; what an earlier one still says is too late. */
-  private int watch;
+  // under the line's lock
 
-  private final List<Cancellable> timers = new ArrayList<>(0);
-  private Throwable fault;
+  private SocketChannel channel;
+  private boolean isConnected;
+  private boolean isOver;
 
-  /** What it is told by those who hold the line; nobody need know that it is over by then. */
-  private sealed interface Told extends DeadLetterSuppression {}
+  /** What is left of a request; null when it is said. */
+  private ByteBuffer unsaid;
 
-  /** To be told once: connects. */
-  private record Connect(Dial dial) implements Told {}
+  /** When something was asked of which no answer was heard yet. */
+  private long asked = NOT_ASKED;
 
-  private record Say(ByteString request) implements Told {}
-
-  /**
-   * To be over.
-   *
-   * @param fault by which; null when it is closed as it should be
-   */
-  private record End(Throwable fault) implements Told {}
-
-  /** It is time to look how a body comes. */
-  private record Look(int watch, boolean isLast) implements Told {}
-
-  private record Opening(
+  private SocketLine(
+      SocketLoop loop,
+      Scheduler scheduler,
       Line.Listener listener,
-      Function<Conversation.Watch, Conversation> conversations,
-      CompletableFuture<Void> connected)
-      implements Creator<SocketLine> {
-    @Override
-    public SocketLine create() {
-      return new SocketLine(this);
-    }
-  }
-
-  private record ToActor(ActorRef actor) implements Line {
-    @Override
-    public void send(HttpRequest request) {
-      tell(new Say(RequestBytes.of(request)));
-    }
-
-    @Override
-    public void close() {
-      tell(new End(null));
-    }
-
-    @Override
-    public void abort(Throwable cause) {
-      tell(new End(cause));
-    }
-
-    private void tell(Told message) {
-      actor.tell(message, ActorRef.noSender());
-    }
-  }
-
-  private SocketLine(Opening opening) {
-    this.opening = opening;
-    this.conversation = opening.conversations.apply(this);
+      Function<Conversation.Watch, Conversation> conversations) {
+    this.loop = loop;
+    this.scheduler = scheduler;
+    this.listener = listener;
+    this.watch = new BodyWatch(this::later, this::partIsOver, this::timeIsUp);
+    this.conversation = conversations.apply(watch);
   }
 
   /** Begins to connect; gives when it is connected. */
   static CompletionStage<Void> open(
-      ActorSystem<?> system,
+      SocketLoop loop,
+      Scheduler scheduler,
       Dial dial,
       Line.Listener listener,
       Function<Conversation.Watch, Conversation> conversations) {
-    Opening opening = new Opening(listener, conversations, new CompletableFuture<>());
-    ExtendedActorSystem actors = (ExtendedActorSystem) Adapter.toClassic(system);
-    ActorRef actor =
-        actors.systemActorOf(
-            Props.create(SocketLine.class, opening), "orbweaver-line-" + OPENED.incrementAndGet());
-    ToActor line = new ToActor(actor);
+    SocketLine line = new SocketLine(loop, scheduler, listener, conversations);
     listener.line(line);
-    line.tell(
-        new Connect(dial)); // not before: what it hears is told to somebody who holds the line
-    return opening.connected;
-  }
-
-  @Override
-  public void onReceive(Object message) {
     try {
-      on(message);
-    } catch (RuntimeException e) { // a bad answer, as a rule
-      fail(e);
+      loop.begin();
+      line.onLoop(() -> line.connect(dial));
+    } catch (IOException none) { // told later: else it would be tried again at once, without end
+      scheduler.scheduleOnce(A_WHILE, () -> line.end(noConnection(none)), HERE);
+    }
+    return line.connected;
+  }
+
+  /** What may go wrong; then the line is over, and no other. */
+  private interface Step {
+    void take() throws IOException;
+  }
+
+  private void onLoop(Step step) {
+    loop.execute(() -> take(step));
+  }
+
+  private void take(Step step) {
+    if (isOver) {
+      return;
+    }
+    try {
+      step.take();
+    } catch (IOException e) {
+      broke(e);
+    } catch (Throwable e) { // a bad answer, as a rule
+      end(e);
     }
   }
 
-  private void on(Object message) {
-    if (message instanceof Tcp.Received received) {
-      conversation.heard(received.data());
-      tell(TcpMessage.resumeReading());
-    } else if (message instanceof Told told) {
-      on(told);
-    } else if (message instanceof Tcp.Connected) {
-      connected();
-    } else if (message instanceof Tcp.ConnectionClosed closed) {
-      closed(closed);
-    } else if (message instanceof Tcp.CommandFailed failed) {
-      failed(failed);
-    } else if (message instanceof Terminated) {
-      broke("The connection actor has terminated.");
-    }
+  private Cancellable later(Duration wait, Runnable then) {
+    return scheduler.scheduleOnce(wait, () -> onLoop(then::run), HERE);
   }
 
-  private void on(Told told) {
-    if (told instanceof Say say) {
-      say(say.request);
-    } else if (told instanceof Connect connect) {
-      connect(connect.dial);
-    } else if (told instanceof End end) {
-      end(end.fault);
-    } else if (told instanceof Look look && look.watch == watch) {
-      look(look.isLast);
-    }
-  }
+  // how it begins
 
   private void connect(Dial dial) {
-    Tcp.get(getContext().getSystem())
-        .manager()
-        .tell(
-            TcpMessage.connect(dial.address(), null, List.of(), dial.patience(), true), getSelf());
-  }
-
-  private void connected() {
-    socket = getSender();
-    getContext().watch(socket);
-    tell(TcpMessage.register(getSelf(), true, false));
-    tell(TcpMessage.resumeReading()); // always: a server may close it though nothing is asked
-    opening.connected.complete(null);
-    if (unsaid != null) {
-      say(unsaid);
+    try {
+      open();
+      boolean atOnce = channel.connect(dial.address());
+      key = loop.register(channel, atOnce ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT, this);
+      if (atOnce) {
+        connected();
+      } else {
+        patience = later(dial.patience(), () -> end(noConnection(null)));
+      }
+    } catch (IOException | RuntimeException e) {
+      end(noConnection(e));
     }
   }
 
-  private void say(ByteString request) {
-    if (socket == null) {
-      unsaid = request;
-    } else {
-      unsaid = null;
-      conversation.asked();
-      tell(TcpMessage.write(request));
+  private synchronized void open() throws IOException {
+    try {
+      channel = SocketChannel.open();
+    } catch (IOException none) {
+      throw new NoSocketLeft(none);
     }
+    channel.configureBlocking(false);
   }
 
-  private void end(Throwable cause) {
-    if (cause == null) {
-      over();
-    } else {
-      fail(cause);
+  private void finishConnect() throws IOException {
+    try {
+      channel.finishConnect();
+    } catch (IOException e) {
+      end(noConnection(e));
+      return;
     }
+    key.interestOps(SelectionKey.OP_READ); // always: a server may close it though nothing is asked
+    patience.cancel();
+    connected();
   }
 
-  private void closed(Tcp.ConnectionClosed closed) {
-    if (closed.isErrorClosed()) {
-      broke("The connection closed with error: " + closed.getErrorCause());
-    } else {
-      conversation.ended();
-      over();
-    }
-  }
-
-  private void failed(Tcp.CommandFailed failed) {
-    if (failed.cmd() instanceof Tcp.Connect) {
-      Throwable cause = failed.cause().getOrElse(() -> null);
-      fail(cause instanceof ConnectException ? cause : noConnection(cause));
-    } else { // a request before the one before it is written: whoever does not read gets no more
-      broke("the server does not read what it is asked");
+  private void connected() throws IOException {
+    connected.complete(null);
+    synchronized (this) {
+      isConnected = true;
+      if (unsaid != null) {
+        write();
+      }
     }
   }
 
   private static Throwable noConnection(Throwable cause) {
-    return new ConnectException("no connection could be opened").initCause(cause);
+    return cause instanceof ConnectException
+        ? cause
+        : new ConnectException("no connection could be opened").initCause(cause);
   }
 
-  private void broke(String how) {
-    conversation.broke();
-    fail(new SocketException(how));
-  }
+  // what is said
 
-  private void over() {
-    tell(TcpMessage.close());
-    getContext().stop(getSelf());
-  }
-
-  private void fail(Throwable cause) {
-    fault = cause;
-    tell(TcpMessage.abort());
-    getContext().stop(getSelf());
-  }
-
-  private void tell(Tcp.Command command) {
-    if (socket != null) {
-      socket.tell(command, getSelf());
+  @Override
+  public void send(HttpRequest request) {
+    ByteString bytes = RequestBytes.of(request);
+    try {
+      say(bytes);
+    } catch (IOException e) {
+      onLoop(() -> broke(e));
     }
   }
 
-  @Override
-  public void postStop() {
-    stop();
-    opening.connected.completeExceptionally(noConnection(fault));
-    opening.listener.over(fault);
+  private synchronized void say(ByteString request) throws IOException {
+    if (isOver) {
+      return;
+    }
+    if (unsaid != null) { // a request before the one before it is written
+      throw new SocketException("the server does not read what it is asked");
+    }
+    unsaid = request.asByteBuffer();
+    if (isConnected) {
+      write();
+    }
   }
 
-  @Override
-  public void start(Duration part, Duration total) {
-    watch++;
-    Scheduler scheduler = getContext().getSystem().scheduler();
-    timers.add(
-        scheduler.scheduleWithFixedDelay(
-            part, part, getSelf(), new Look(watch, false), getContext().dispatcher(), getSelf()));
-    timers.add(
-        scheduler.scheduleOnce(
-            total, getSelf(), new Look(watch, true), getContext().dispatcher(), getSelf()));
-  }
-
-  @Override
-  public void stop() {
-    watch++;
-    timers.forEach(Cancellable::cancel);
-    timers.clear();
-  }
-
-  private void look(boolean isLast) {
-    if (isLast) {
-      conversation.timeIsUp();
+  /** Under the lock. */
+  private void write() throws IOException {
+    asked = conversation.now();
+    channel.write(unsaid);
+    if (unsaid.hasRemaining()) {
+      onLoop(() -> key.interestOpsOr(SelectionKey.OP_WRITE));
     } else {
-      conversation.partIsOver();
+      unsaid = null;
+    }
+  }
+
+  private synchronized void writeOn() throws IOException {
+    channel.write(unsaid);
+    if (!unsaid.hasRemaining()) {
+      unsaid = null;
+      key.interestOpsAnd(~SelectionKey.OP_WRITE);
+    }
+  }
+
+  // what is heard
+
+  @Override
+  public void ready() {
+    take(this::dealWithIt);
+  }
+
+  private void dealWithIt() throws IOException {
+    int ops = key.readyOps();
+    if ((ops & SelectionKey.OP_CONNECT) != 0) {
+      finishConnect();
+      return;
+    }
+    if ((ops & SelectionKey.OP_WRITE) != 0) {
+      writeOn();
+    }
+    if ((ops & SelectionKey.OP_READ) != 0) {
+      read();
+    }
+  }
+
+  private void read() throws IOException {
+    ByteBuffer incoming = loop.incoming();
+    int count = channel.read(incoming);
+    if (count < 0) {
+      conversation.ended();
+      end(null);
+    } else if (count > 0) {
+      byte[] bytes = new byte[count];
+      incoming.flip().get(bytes);
+      hear(ByteString.fromArrayUnsafe(bytes));
+    }
+  }
+
+  private void hear(ByteString bytes) {
+    long when = takeAsked();
+    if (when != NOT_ASKED) {
+      conversation.asked(when);
+    }
+    conversation.heard(bytes);
+  }
+
+  private synchronized long takeAsked() {
+    long when = asked;
+    asked = NOT_ASKED;
+    return when;
+  }
+
+  private void partIsOver() {
+    conversation.partIsOver();
+  }
+
+  private void timeIsUp() {
+    conversation.timeIsUp();
+  }
+
+  // how it ends
+
+  @Override
+  public void close() {
+    onLoop(() -> end(null));
+  }
+
+  @Override
+  public void abort(Throwable cause) {
+    onLoop(() -> end(cause));
+  }
+
+  @Override
+  public void lost(Throwable cause) {
+    take(() -> broke(new IOException(cause.getMessage(), cause)));
+  }
+
+  private void broke(IOException how) {
+    conversation.broke();
+    end(how);
+  }
+
+  private void end(Throwable fault) {
+    synchronized (this) {
+      if (isOver) {
+        return;
+      }
+      isOver = true;
+      unsaid = null;
+    }
+    watch.stop();
+    if (patience != null) {
+      patience.cancel();
+    }
+    hangUp(fault != null);
+    connected.completeExceptionally(noConnection(fault));
+    listener.over(fault);
+  }
+
+  /**
+   * @param atOnce without a farewell: the server may go on sending what nobody reads
+   */
+  private void hangUp(boolean atOnce) {
+    try (SocketChannel closing = channel) { // its key goes with it
+      if (atOnce && closing != null) {
+        closing.setOption(StandardSocketOptions.SO_LINGER, 0);
+      }
+    } catch (IOException gone) {
+      // it is
     }
   }
 }

@@ -62,7 +62,7 @@ class ConversationTest {
     TransportSettings settings =
         TransportSettings.of(LIMITS.withFallback(ConfigFactory.load()), "test");
     conversation = new Conversation(new HeadReader(10), settings, () -> nanos, notes, notes);
-    conversation.asked();
+    conversation.asked(0);
   }
 
   private void hears(String text) {

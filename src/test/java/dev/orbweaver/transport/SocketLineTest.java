@@ -3,6 +3,7 @@ package dev.orbweaver.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import akka.http.javadsl.model.headers.RawHeader;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class SocketLineTest extends LineContract {
   private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
 
+  private final SocketLoop loop = new SocketLoop();
   private Socket server;
 
   @BeforeEach
@@ -40,13 +42,14 @@ class SocketLineTest extends LineContract {
   @AfterEach
   void disconnect() throws IOException {
     server.close();
+    loop.close();
   }
 
   private CompletionStage<Void> open(int port) {
     Route route = new Route(List.of(new InetSocketAddress(LOOPBACK, port)), null);
     Dial dial = Dial.of(route, null, Duration.ofSeconds(5));
     Notes notes = new Notes();
-    return SocketLine.open(kit.system(), dial, notes, conversations(notes));
+    return SocketLine.open(loop, kit.system().scheduler(), dial, notes, conversations(notes));
   }
 
   @Override
@@ -72,7 +75,7 @@ class SocketLineTest extends LineContract {
 
   @Override
   String broken() {
-    return "The connection closed with error: Connection reset";
+    return "Connection reset";
   }
 
   @Override
@@ -126,5 +129,48 @@ class SocketLineTest extends LineContract {
     answers("HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
 
     isTold("head 200", "body " + body + " COMPLETE");
+  }
+
+  @Test
+  void saysALongRequestAsFastAsItIsRead() throws Exception {
+    String value = "v".repeat(8_000_000);
+    line.send(REQUEST.addHeader(RawHeader.create("Long", value)));
+
+    String request = "GET / HTTP/1.1\r\nLong: " + value + "\r\n\r\n";
+    byte[] heard = server.getInputStream().readNBytes(request.length());
+    assertThat(new String(heard, StandardCharsets.US_ASCII)).isEqualTo(request);
+    answers(ANSWER + "ab");
+    isTold("head 200", "body ab COMPLETE");
+  }
+
+  @Test
+  void isOverWhenTheServerDoesNotReadWhatItIsAsked() throws Exception {
+    line.send(REQUEST.addHeader(RawHeader.create("Long", "v".repeat(8_000_000))));
+
+    line.send(REQUEST);
+
+    isTold("over the server does not read what it is asked");
+  }
+
+  @Test
+  void isOverWithItsLoop() throws Exception {
+    line.send(REQUEST);
+    asked();
+
+    loop.close();
+
+    isTold("over the connection was given up");
+    hearsOfTheEnd();
+  }
+
+  @Test
+  void isOverAtOnceWhenItsLoopIs() throws Exception {
+    loop.close();
+
+    CompletionStage<Void> connected = open(1);
+
+    isTold("over the connection was given up");
+    isTold("over no connection could be opened");
+    assertThat(connected.toCompletableFuture()).isCompletedExceptionally();
   }
 }
