@@ -5,7 +5,6 @@ import akka.actor.typed.Behavior;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import dev.orbweaver.config.ConfigProblem;
-import dev.orbweaver.transport.AkkaSockets;
 import java.util.List;
 import java.util.Locale;
 
@@ -16,7 +15,7 @@ final class AkkaStart {
   private AkkaStart() {}
 
   /**
-   * An actor system, its sockets included.
+   * An actor system.
    *
    * @throws ConfigProblem when there is none with these settings
    * @throws ConfigException when one of them is of the wrong type
@@ -25,14 +24,7 @@ final class AkkaStart {
     level(config, "akka.loglevel");
     level(config, "akka.stdout-loglevel");
     try {
-      ActorSystem<T> system = ActorSystem.create(root, "orbweaver", config);
-      try {
-        AkkaSockets.begin(system);
-        return system;
-      } catch (RuntimeException refused) {
-        system.terminate();
-        throw refused;
-      }
+      return ActorSystem.create(root, "orbweaver", config);
     } catch (ConfigException | ConfigProblem wrong) {
       throw wrong; // it names the key
     } catch (Exception refused) { // Scala code throws checked ones as well

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -29,7 +30,7 @@ public final class Door implements AutoCloseable {
   private final TransportSettings settings;
   private final ActorSystem<?> system;
   private final HeadReader reader;
-  private final SecuredLines secured;
+  private final Executor handshakes;
   private final Routes routes;
   private final List<HttpHeader> fields;
   private final LongSupplier nanos;
@@ -52,7 +53,8 @@ public final class Door implements AutoCloseable {
     this.loop = new SocketLoop();
     this.fields = CommonFields.of(settings);
     this.reader = new HeadReader(settings.maxHeaders());
-    this.secured = new SecuredLines(settings.http(), reader, system);
+    this.handshakes =
+        system.dispatchers().lookup(DispatcherSelector.fromConfig("orbweaver.dispatchers.parse"));
   }
 
   /**
@@ -141,9 +143,22 @@ public final class Door implements AutoCloseable {
     Function<Conversation.Watch, Conversation> conversations =
         watch -> new Conversation(reader, settings, nanos, connection, watch);
     connection.attach(
-        url.scheme().equals("https")
-            ? secured.open(url, dial, connection, conversations)
-            : SocketLine.open(loop, system.scheduler(), dial, connection, conversations));
+        SocketLine.open(
+            loop, system.scheduler(), dial, carriers(url, dial), connection, conversations));
     return connection;
+  }
+
+  private BiFunction<Wire, Conversation, Carrier> carriers(Url url, Dial dial) {
+    if (!url.scheme().equals("https")) {
+      return (wire, conversation) -> new Speaker(conversation, wire::write);
+    }
+    Tls tls = settings.http().tls();
+    Proxy proxy = dial.route().proxy();
+    BiFunction<Wire, Conversation, Carrier> secured =
+        (wire, conversation) -> new Secured(wire, () -> tls.engine(url), handshakes, conversation);
+    return proxy == null
+        ? secured
+        : (wire, conversation) ->
+            new ProxyTunnel(proxy, url, reader, wire::write, secured.apply(wire, conversation));
   }
 }

@@ -1,6 +1,5 @@
 package dev.orbweaver.transport;
 
-import akka.stream.StreamTcpException;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.text.Plain;
 import java.net.ConnectException;
@@ -46,24 +45,14 @@ final class Failures {
     if (cause instanceof BadAnswer) {
       return cause instanceof BadAnswer.TooLarge ? Reason.TOO_LARGE : Reason.PROTOCOL;
     }
-    if (cause instanceof StreamTcpException || cause instanceof ConnectException) {
-      return connecting(cause) ? Reason.CONNECT : Reason.CONNECTION_CLOSED;
-    }
-    // whatever else ends a connection's stream before an answer began, the server is gone
-    return Reason.CONNECTION_CLOSED;
+    // whatever else ends a connection before an answer began, the server is gone
+    return cause instanceof ConnectException ? Reason.CONNECT : Reason.CONNECTION_CLOSED;
   }
 
   private static Throwable proxy(Throwable cause) {
     return cause instanceof ProxyRefusal
         ? cause
         : cause.getCause() instanceof ProxyRefusal ? cause.getCause() : null;
-  }
-
-  /** Akka says "Tcp command [Connect(…)] failed" while connecting, and other things later. */
-  private static boolean connecting(Throwable cause) {
-    return String.valueOf(cause.getMessage()).contains("[Connect(")
-        || cause.getCause() instanceof ConnectException
-        || cause instanceof ConnectException;
   }
 
   private static String detail(Throwable cause) {

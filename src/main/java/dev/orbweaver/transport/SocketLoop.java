@@ -12,13 +12,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The one thread that waits for all sockets without TLS, and does what they are ready for.
+ * The one thread that waits for all sockets, and does what they are ready for.
  *
  * <p>Begun with the first of them, ended when it is closed.
  */
 final class SocketLoop implements AutoCloseable {
   /** A read takes so much at most; a host that has more to say waits for the others' turn. */
   private static final int MOST_READ = 128 * 1024;
+
+  /** What may be left of the read before, which is less than a record of TLS. */
+  private static final int MOST_LEFT = 32 * 1024;
 
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
 
@@ -31,6 +34,7 @@ final class SocketLoop implements AutoCloseable {
   private volatile boolean isClosed;
   private volatile boolean hasEnded;
   private ByteBuffer incoming;
+  private ByteBuffer outcome;
 
   /** The owner of a socket; told everything by the loop's thread. Throws nothing. */
   interface Member {
@@ -50,7 +54,8 @@ final class SocketLoop implements AutoCloseable {
     }
     if (selector == null) {
       selector = opened();
-      incoming = ByteBuffer.allocateDirect(MOST_READ);
+      incoming = ByteBuffer.allocateDirect(MOST_READ + MOST_LEFT);
+      outcome = ByteBuffer.allocate(MOST_READ);
       Thread thread = new Thread(this::run, "orbweaver-sockets");
       thread.setDaemon(true);
       thread.start();
@@ -98,6 +103,11 @@ final class SocketLoop implements AutoCloseable {
   /** Where to read into; empty again with the next call. */
   ByteBuffer incoming() {
     return incoming.clear();
+  }
+
+  /** Where to put what is made of what was read; empty again with the next call. */
+  ByteBuffer outcome() {
+    return outcome.clear();
   }
 
   private void run() {

@@ -93,9 +93,7 @@ class BadInputScenarioTest extends LoopbackTest {
     "akka.stdout-loglevel=LOUD,                       akka.stdout-loglevel",
     "akka.actor.default-dispatcher.throughput=many,   throughput",
     "akka.actor.default-dispatcher.executor=nobody,   nobody",
-    "akka.scheduler.implementation=no.such.Class,     no.such.Class",
-    "akka.io.tcp.max-channels=0,                      max-channels",
-    "akka.io.tcp.worker-dispatcher=nobody,            nobody"
+    "akka.scheduler.implementation=no.such.Class,     no.such.Class"
   })
   void namesWhatAkkaWillNotTake(String setting, String named) {
     String err = refused(crawlFrom("/").with("--set", setting));

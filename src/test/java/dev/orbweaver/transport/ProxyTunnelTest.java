@@ -1,84 +1,115 @@
 package dev.orbweaver.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import akka.actor.testkit.typed.javadsl.ActorTestKit;
-import akka.japi.Pair;
-import akka.stream.javadsl.BidiFlow;
-import akka.stream.javadsl.Flow;
-import akka.stream.javadsl.Keep;
-import akka.stream.testkit.TestPublisher;
-import akka.stream.testkit.TestSubscriber;
-import akka.stream.testkit.javadsl.TestSink;
-import akka.stream.testkit.javadsl.TestSource;
 import akka.util.ByteString;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import dev.orbweaver.config.Section;
 import dev.orbweaver.url.Url;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A tunnel between two ends that are both played by hand. */
+/** A tunnel whose ends are both played by hand. */
 class ProxyTunnelTest {
   private static final String OPEN = "HTTP/1.1 200 Go on~~";
 
-  private static ActorTestKit kit;
+  private final StringBuilder heardByProxy = new StringBuilder();
+  private final StringBuilder heardAbove = new StringBuilder();
+  private final ProxyTunnel tunnel = tunnel();
 
-  private TestPublisher.Probe<ByteString> proxy;
-  private TestSubscriber.Probe<ByteString> heardByProxy;
-  private TestPublisher.Probe<ByteString> app;
-  private TestSubscriber.Probe<ByteString> heardByApp;
+  /** Notes in words what it is told; it takes whole lines only. */
+  private final class Above implements Carrier {
+    @Override
+    public void begin() {
+      heardAbove.append("[begin]");
+    }
 
-  @BeforeAll
-  static void startSystem() {
-    kit = ActorTestKit.create("tunnel", ConfigFactory.load());
-  }
+    @Override
+    public void say(ByteString request) {
+      heardByProxy.append(request.utf8String());
+    }
 
-  @AfterAll
-  static void stopSystem() {
-    kit.shutdownTestKit();
+    @Override
+    public void heard(ByteBuffer bytes) {
+      byte[] all = new byte[bytes.remaining()];
+      bytes.duplicate().get(all);
+      String text = new String(all, StandardCharsets.US_ASCII);
+      int taken = text.lastIndexOf('\n') + 1;
+      bytes.position(bytes.position() + taken);
+      heardAbove.append(text, 0, taken);
+    }
+
+    @Override
+    public void ended() {
+      heardAbove.append("[end]");
+    }
+
+    @Override
+    public void farewell() {
+      heardByProxy.append("[farewell]");
+    }
   }
 
   @BeforeEach
-  void ask() {
-    Flow<
-            ByteString,
-            ByteString,
-            Pair<TestSubscriber.Probe<ByteString>, TestPublisher.Probe<ByteString>>>
-        net =
-            Flow.fromSinkAndSourceMat(
-                TestSink.create(kit.system()), TestSource.create(kit.system()), Keep.both());
-    Pair<
-            Pair<
-                TestPublisher.Probe<ByteString>,
-                Pair<TestSubscriber.Probe<ByteString>, TestPublisher.Probe<ByteString>>>,
-            TestSubscriber.Probe<ByteString>>
-        ends =
-            TestSource.<ByteString>create(kit.system())
-                .viaMat(BidiFlow.fromGraph(tunnel()).join(net, Keep.right()), Keep.both())
-                .toMat(TestSink.create(kit.system()), Keep.both())
-                .run(kit.system());
-    app = ends.first().first();
-    heardByProxy = ends.first().second().first();
-    proxy = ends.first().second().second();
-    heardByApp = ends.second();
-    assertThat(heardByProxy.requestNext().utf8String()).startsWith("CONNECT far.test:443 HTTP/1.1");
-    heardByApp.request(10);
+  void begin() throws IOException {
+    tunnel.begin();
+
+    assertThat(heardByProxy)
+        .hasToString("CONNECT far.test:443 HTTP/1.1\r\nHost: far.test:443\r\n\r\n");
+    heardByProxy.setLength(0);
+  }
+
+  /** Says something; gives what the tunnel left of it. */
+  private String says(String text) throws IOException {
+    ByteBuffer bytes = StandardCharsets.US_ASCII.encode(text.replace("~", "\r\n"));
+    tunnel.heard(bytes);
+    return StandardCharsets.US_ASCII.decode(bytes).toString();
   }
 
   @Test
-  void passesOnWhatComesBehindTheAnswer() {
-    says(OPEN + "hello");
+  void beginsAboveWhenItIsOpen() throws IOException {
+    says("HTTP/1.1 200 G");
+    assertThat(heardAbove).isEmpty();
 
-    assertThat(heardByApp.expectNext().utf8String()).isEqualTo("hello");
-    heardByProxy.request(1);
-    app.sendNext(ByteString.fromString("you"));
-    assertThat(heardByProxy.expectNext().utf8String()).isEqualTo("you");
+    says("o on~~");
+
+    assertThat(heardAbove).hasToString("[begin]");
+  }
+
+  @Test
+  void passesOnWhatComesBehindTheAnswer() throws IOException {
+    String left = says(OPEN + "hello\nand");
+    assertThat(left).isEqualTo("and");
+
+    says("and you\n");
+
+    assertThat(heardAbove).hasToString("[begin]hello\nand you\n");
+  }
+
+  @Test
+  void passesOnWhatIsSaidAndTheEnd() throws IOException {
+    says(OPEN);
+    tunnel.say(ByteString.fromString("you"));
+    tunnel.ended();
+    tunnel.farewell();
+
+    assertThat(heardByProxy).hasToString("you[farewell]");
+    assertThat(heardAbove).hasToString("[begin][end]");
+  }
+
+  @Test
+  void saysNoFarewellThroughATunnelThatIsNotOpen() throws IOException {
+    tunnel.farewell();
+
+    assertThat(heardByProxy).isEmpty();
   }
 
   @ParameterizedTest
@@ -89,59 +120,58 @@ class ProxyTunnelTest {
         "HTTP/1.1 199 Soon~~|" + OPEN,
         "HTTP/1.1 100 Con|tinue~|~HTTP/1.1 2|00 Go on~~",
       })
-  void passesOverInterimAnswers(String pieces) {
+  void passesOverInterimAnswers(String pieces) throws IOException {
     for (String piece : pieces.split("\\|")) {
       says(piece);
     }
-    says("hello");
+    says("hello\n");
 
-    assertThat(heardByApp.expectNext().utf8String()).isEqualTo("hello");
+    assertThat(heardAbove).hasToString("[begin]hello\n");
   }
 
   @Test
   void takesTheAnswerBehindAnInterimOneForTheProxysWord() {
-    says("HTTP/1.1 100 Continue~~HTTP/1.1 403 No~~");
-
-    assertRefused("it answered 403 when asked for a tunnel");
+    assertRefused(
+        () -> says("HTTP/1.1 100 Continue~~HTTP/1.1 403 No~~"),
+        "it answered 403 when asked for a tunnel");
   }
 
   @Test
   void takesASwitchOfProtocolsForARefusal() {
-    says("HTTP/1.1 101 Other~~");
-
-    assertRefused("it answered 101 when asked for a tunnel");
+    assertRefused(() -> says("HTTP/1.1 101 Other~~"), "it answered 101 when asked for a tunnel");
   }
 
   @Test
   void doesNotListenToInterimAnswersForEver() {
-    says(("HTTP/1.1 100 Continue~X: " + "x".repeat(1000) + "~~").repeat(70) + OPEN);
+    String many = ("HTTP/1.1 100 Continue~X: " + "x".repeat(1000) + "~~").repeat(70);
 
-    assertRefused("its answer is not HTTP");
+    assertRefused(() -> says(many + OPEN), "its answer is not HTTP");
   }
 
   @Test
-  void saysThatTheProxyHungUpBehindAnInterimAnswer() {
+  void saysThatTheProxyHungUpBehindAnInterimAnswer() throws IOException {
     says("HTTP/1.1 100 Continue~~");
-    proxy.sendComplete();
 
-    assertRefused("it closed the connection");
+    assertRefused(tunnel::ended, "it closed the connection");
   }
 
-  private void says(String text) {
-    proxy.sendNext(ByteString.fromString(text.replace("~", "\r\n")));
-  }
-
-  private void assertRefused(String why) {
-    assertThat(heardByApp.expectError())
+  private void assertRefused(ThrowingCallable step, String why) {
+    assertThatThrownBy(step)
         .isInstanceOf(ProxyRefusal.class)
         .hasMessage("the proxy 127.0.0.1:3128: " + why);
+    assertThat(heardAbove).isEmpty();
   }
 
-  private static ProxyTunnel tunnel() {
+  private ProxyTunnel tunnel() {
     Config config =
         ConfigFactory.parseString("orbweaver.http.proxy.url = \"http://127.0.0.1:3128\"")
             .withFallback(ConfigFactory.load());
     Proxy proxy = Proxy.of(Section.of(config, "orbweaver.http")).get(0);
-    return new ProxyTunnel(proxy, (Url) Url.parse("https://far.test/"), new HeadReader(100));
+    return new ProxyTunnel(
+        proxy,
+        (Url) Url.parse("https://far.test/"),
+        new HeadReader(100),
+        bytes -> heardByProxy.append(StandardCharsets.US_ASCII.decode(bytes)),
+        new Above());
   }
 }

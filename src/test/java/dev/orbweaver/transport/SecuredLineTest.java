@@ -1,81 +1,105 @@
 package dev.orbweaver.transport;
 
-import akka.japi.Pair;
-import akka.stream.TLSProtocol.SendBytes;
-import akka.stream.TLSProtocol.SessionBytes;
-import akka.stream.TLSProtocol.SessionTruncated$;
-import akka.stream.TLSProtocol.SslTlsInbound;
-import akka.stream.TLSProtocol.SslTlsOutbound;
-import akka.stream.javadsl.Keep;
-import akka.stream.testkit.TestPublisher;
-import akka.stream.testkit.TestSubscriber;
-import akka.stream.testkit.javadsl.TestSink;
-import akka.stream.testkit.javadsl.TestSource;
-import akka.util.ByteString;
-import java.security.NoSuchAlgorithmException;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import dev.orbweaver.testsite.TestCertificates;
+import dev.orbweaver.url.Url;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.BiFunction;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSession;
-import org.junit.jupiter.api.BeforeEach;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A line over a stream for TLS, the other end of which is played by hand. */
-class SecuredLineTest extends LineContract {
-  private TestPublisher.Probe<SslTlsInbound> server;
-  private TestSubscriber.Probe<SslTlsOutbound> sent;
-  private SSLSession session;
+/** A line with TLS between it and its socket. */
+class SecuredLineTest extends SocketContract {
+  @TempDir static Path keys;
 
-  @BeforeEach
-  void connect() throws NoSuchAlgorithmException {
-    session = SSLContext.getDefault().createSSLEngine().getSession();
-    Notes notes = new Notes();
-    Pair<TestPublisher.Probe<SslTlsInbound>, TestSubscriber.Probe<SslTlsOutbound>> ends =
-        TestSource.<SslTlsInbound>create(kit.system())
-            .via(new SecuredLine(notes, conversations(notes)))
-            .toMat(TestSink.create(kit.system()), Keep.both())
-            .run(kit.system());
-    server = ends.first();
-    sent = ends.second();
+  private static final ExecutorService TASKS = Executors.newFixedThreadPool(2);
+  private static SSLContext identity;
+  private static Tls trusting;
+  private static Tls careful;
+
+  private String[] protocols = {"TLSv1.3", "TLSv1.2"};
+  private Tls tls = trusting;
+
+  @BeforeAll
+  static void makeKeys() {
+    TestCertificates certificates = TestCertificates.in(keys);
+    identity = certificates.signed("site.test", -1, 30);
+    trusting = tls("orbweaver.tls.trust = [\"" + certificates.authority() + "\"]");
+    careful = tls("");
+  }
+
+  private static Tls tls(String settings) {
+    Config config = ConfigFactory.parseString(settings).withFallback(ConfigFactory.load());
+    return TransportSettings.of(config, "test").http().tls();
+  }
+
+  @AfterAll
+  static void stop() {
+    TASKS.shutdown();
   }
 
   @Override
-  String asked() {
-    return ((SendBytes) sent.requestNext()).bytes().utf8String();
+  BiFunction<Wire, Conversation, Carrier> carriers() {
+    Url url = (Url) Url.parse("https://site.test/");
+    Tls chosen = tls;
+    return (wire, conversation) -> new Secured(wire, () -> chosen.engine(url), TASKS, conversation);
   }
 
   @Override
-  void answers(String text) {
-    server.sendNext(new SessionBytes(session, ByteString.fromString(text)));
+  Socket serving(Socket accepted) throws IOException {
+    SSLSocket secured = (SSLSocket) identity.getSocketFactory().createSocket(accepted, null, false);
+    secured.setEnabledProtocols(protocols);
+    secured.startHandshake();
+    return secured;
   }
 
-  @Override
-  void hangsUp() {
-    server.sendComplete();
+  private void connectAnew() throws Exception {
+    raw.close();
+    told.take(); // of the end of the first one
+    connect();
   }
 
-  @Override
-  void breaksOff() {
-    server.sendError(new IllegalStateException("reset"));
+  @ParameterizedTest
+  @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+  void speaksWhatTheServerSpeaks(String protocol) throws Exception {
+    protocols = new String[] {protocol};
+    connectAnew();
+
+    readsOneAnswerAfterTheOther();
+
+    assertThat(((SSLSocket) server).getSession().getProtocol()).isEqualTo(protocol);
   }
 
-  @Override
-  String broken() {
-    return "reset";
-  }
+  @ParameterizedTest
+  @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+  void takesUpASessionAgain(String protocol) throws Exception {
+    protocols = new String[] {protocol};
+    connectAnew();
+    readsOneAnswerAfterTheOther();
+    line.close();
+    isTold("over as it should be");
+    raw.close();
 
-  @Override
-  void hearsOfTheEnd() {
-    server.expectCancellation();
-  }
+    connect();
 
-  @Test
-  void takesNothingForTheAnswerToARequestThatIsNotSentYet() throws Exception {
-    line.send(REQUEST);
-    answers(ANSWER + "ab");
-    isTold("last");
-
-    asked();
-    answers(ANSWER + "cd");
-    isTold("head 200", "body cd COMPLETE");
+    readsOneAnswerAfterTheOther();
   }
 
   @Test
@@ -83,37 +107,122 @@ class SecuredLineTest extends LineContract {
     line.send(REQUEST);
     asked();
     answers("HTTP/1.0 200 OK\r\n\r\nabc");
-    server.sendNext(SessionTruncated$.MODULE$);
-    server.sendComplete();
+    isTold("head 200", "last");
+    raw.shutdownOutput(); // without the farewell of TLS
 
-    isTold("head 200", "last", "body abc EARLY", "over as it should be");
+    isTold("body abc EARLY", "over as it should be");
   }
 
   @Test
-  void isOverByAFaultBeforeTheRequestWasTaken() throws Exception {
-    line.send(REQUEST);
-    sent.ensureSubscription();
-    server.sendError(new IllegalStateException("refused"));
-
-    isTold("over refused");
-  }
-
-  @Test
-  void hearsWhatIsWrongFromAnEndThatFirstTakesNoMore() throws Exception {
-    sent.cancel();
-    line.send(REQUEST);
-    server.sendError(new IllegalStateException("no trust"));
-
-    isTold("over no trust");
-  }
-
-  @Test
-  void waitsForTheAnswerThoughTheOtherEndTakesNoMore() throws Exception {
+  void readsAnAnswerThatComesTogetherWithTheFarewell() throws Exception {
     line.send(REQUEST);
     asked();
-    sent.cancel();
     answers(ANSWER + "ab");
+    server.close();
 
-    isTold("head 200", "last", "body ab COMPLETE");
+    isTold("head 200", "body ab COMPLETE", "over as it should be");
+  }
+
+  @Test
+  void tellsAServerThatItIsNotTrustedWhy() throws Exception {
+    tls = careful;
+    try (ServerSocket door = new ServerSocket(0, 1, LOOPBACK)) {
+      raw.close();
+      told.take();
+      open(door.getLocalPort());
+      String heard;
+      try {
+        accept(door);
+        heard = String.valueOf(server.getInputStream().read());
+      } catch (SSLException e) {
+        heard = e.getMessage();
+      }
+
+      assertThat(heard).contains("certificate_unknown");
+      assertThat(told.take()).contains("unable to find valid certification path");
+    }
+  }
+
+  @Test
+  void isOverWhereTheServerSpeaksPlainly() throws Exception {
+    try (ServerSocket door = new ServerSocket(0, 1, LOOPBACK)) {
+      raw.close();
+      told.take();
+      open(door.getLocalPort());
+      raw = door.accept();
+      raw.getOutputStream()
+          .write("HTTP/1.1 400 Speak TLS\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+
+      assertThat(told.take()).contains("SSL message"); // in words of the JDK's
+    }
+  }
+
+  @Test
+  void isOverWhenTheServerHangsUpInTheHandshake() throws Exception {
+    try (ServerSocket door = new ServerSocket(0, 1, LOOPBACK)) {
+      raw.close();
+      told.take();
+      open(door.getLocalPort());
+      line.send(REQUEST);
+      raw = door.accept();
+      raw.getInputStream().read();
+      raw.shutdownOutput();
+
+      isTold("over as it should be");
+    }
+  }
+
+  @Test
+  void endsWhileItsHandshakeIsUnderWay() throws Exception {
+    try (ServerSocket door = new ServerSocket(0, 1, LOOPBACK)) {
+      raw.close();
+      told.take();
+      open(door.getLocalPort());
+      line.abort(new IllegalStateException("too slow"));
+
+      isTold("over too slow");
+    }
+  }
+
+  @Test
+  void hearsBytesOneByOne() throws Exception {
+    try (ServerSocket relay = new ServerSocket(0, 1, LOOPBACK);
+        ServerSocket door = new ServerSocket(0, 1, LOOPBACK)) {
+      raw.close();
+      told.take();
+      open(relay.getLocalPort());
+      Socket near = relay.accept();
+      Socket far = new Socket(LOOPBACK, door.getLocalPort());
+      List<Thread> copying = List.of(copying(near, far), copying(far, near));
+      accept(door);
+
+      readsOneAnswerAfterTheOther();
+
+      near.close();
+      far.close();
+      for (Thread each : copying) {
+        each.join(5000);
+      }
+    }
+  }
+
+  /** Passes on a byte at a time. */
+  private static Thread copying(Socket from, Socket to) throws IOException {
+    to.setTcpNoDelay(true);
+    Thread copying =
+        new Thread(
+            () -> {
+              try {
+                for (int b = from.getInputStream().read();
+                    b >= 0;
+                    b = from.getInputStream().read()) {
+                  to.getOutputStream().write(b);
+                }
+              } catch (IOException closed) {
+                // it is over
+              }
+            });
+    copying.start();
+    return copying;
   }
 }
