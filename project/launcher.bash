@@ -108,9 +108,6 @@ elif [ -r "$classes" ]; then
   options+=("$use$classes" "$quiet")
 fi
 
-# They are answered in waves, and while one lasts the pages of the last one are read: three threads for what hosts wait for.
-if [ "$waiting" -ge 2000 ]; then options+=(-Dakka.actor.default-dispatcher.fork-join-executor.parallelism-factor=1.5); fi
-
 # Native code as `stage` unpacked it, so that no start has to; and RocksDB would start three programs to learn which libc this is.
 if [ -d "$home/lib/native" ]; then options+=("-Djava.library.path=$home/lib/native${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"); fi
 if [ -z "${ROCKSDB_MUSL_LIBC:-}" ] && ! compgen -G '/lib/ld-musl-*' >/dev/null; then export ROCKSDB_MUSL_LIBC=false; fi

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  * <p>Having no file left to open is no fault of a host, and must not cost its URLs a try.
  */
 final class OpenConnections {
-  /** Idle ones that are kept: each takes an open file, and two actors more with TLS. */
+  /** Idle ones that are kept: each takes an open file and some memory. */
   private static final int MOST_IDLE = 4096;
 
   /** For so long the system's word that it lets us open one holds for others that come at once. */

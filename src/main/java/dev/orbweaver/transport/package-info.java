@@ -3,10 +3,10 @@
  * else opens sockets.
  *
  * <p>Start with {@link dev.orbweaver.transport.HostDoor}, which a host's actor owns. Requests are
- * Akka HTTP's; {@link dev.orbweaver.transport.SocketLine} writes them to a socket, for which {@link
- * dev.orbweaver.transport.SocketLoop} waits, {@link dev.orbweaver.transport.SecuredLine} to Akka's
- * stream for TLS, and {@link dev.orbweaver.transport.Conversation} reads the answers as leniently
- * as browsers do. Where a connection may lead is decided in {@link
+ * Akka HTTP's; a {@link dev.orbweaver.transport.SocketLine} writes them to a socket, for which the
+ * {@link dev.orbweaver.transport.SocketLoop} waits, with TLS and proxies between as {@link
+ * dev.orbweaver.transport.Carrier}s, and {@link dev.orbweaver.transport.Conversation} reads the
+ * answers as leniently as browsers do. Where a connection may lead is decided in {@link
  * dev.orbweaver.transport.AddressGuard}.
  */
 package dev.orbweaver.transport;

@@ -148,15 +148,6 @@ class LauncherTest {
     assertThat(options(given)).containsAll(HEAP);
   }
 
-  @ParameterizedTest(name = "{0}: {1}")
-  @CsvSource({"--concurrency=2000, true", "--concurrency=1999, false", "--depth 2000, false"})
-  void hasManyWaitingRequestsHeardOnMoreThreads(String arguments, boolean more) {
-    List<String> options = options(Map.of("JAVA_OPTS", "-Xmx256m"), List.of(arguments.split(" ")));
-    String option = "-Dakka.actor.default-dispatcher.fork-join-executor.parallelism-factor=1.5";
-
-    assertThat(options.contains(option)).isEqualTo(more);
-  }
-
   @Test
   void saysWhereNativeCodeIsStaged() throws IOException {
     String option = "-Djava.library.path=";
