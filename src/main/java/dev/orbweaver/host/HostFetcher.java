@@ -394,10 +394,10 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private void read(FetchTask task, Answer.Answered answer, Instant startedAt) {
-    CompletableFuture<Visit> visit =
-        CompletableFuture.supplyAsync(
-            () -> ways.reader().read(task, answer, startedAt),
-            ways.parsing().when(reports.isAwaited(held.size())));
+    CompletionStage<Visit> visit =
+        ways.parsing()
+            .read(
+                reports.isAwaited(held.size()), () -> ways.reader().read(task, answer, startedAt));
     getContext()
         .pipeToSelf(
             visit,

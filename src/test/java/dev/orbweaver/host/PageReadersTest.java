@@ -6,6 +6,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -18,6 +20,7 @@ class PageReadersTest {
   private final Deque<Runnable> handed = new ArrayDeque<>();
   private final Deque<Runnable> alarms = new ArrayDeque<>();
   private final List<Integer> read = new ArrayList<>();
+  private final List<Integer> tellings = new ArrayList<>();
 
   private PageReaders readers(int slots) {
     return new PageReaders(
@@ -29,8 +32,15 @@ class PageReadersTest {
         slots);
   }
 
-  private Runnable page(int number) {
-    return () -> read.add(number);
+  private CompletionStage<Integer> read(PageReaders readers, boolean isAwaited, int number) {
+    Supplier<Integer> page =
+        () -> {
+          read.add(number);
+          return number;
+        };
+    CompletionStage<Integer> told = readers.read(isAwaited, page);
+    told.thenAccept(tellings::add);
+    return told;
   }
 
   private void readAll() {
@@ -41,7 +51,7 @@ class PageReadersTest {
 
   @Example
   void readsAtOnceWhatSomebodyWaitsFor() {
-    readers(SLOTS).when(true).execute(page(1));
+    read(readers(SLOTS), true, 1);
     readAll();
 
     assertThat(read).containsExactly(1);
@@ -52,22 +62,57 @@ class PageReadersTest {
   void readsOthersTogetherAfterARest() {
     PageReaders readers = readers(SLOTS);
 
-    readers.when(false).execute(page(1));
-    readers.when(false).execute(page(2));
+    read(readers, false, 1);
+    read(readers, false, 2);
     assertThat(handed).isEmpty();
     assertThat(alarms).hasSize(1);
     alarms.remove().run();
+    assertThat(handed).hasSize(1);
     readAll();
 
     assertThat(read).containsExactly(1, 2);
   }
 
   @Example
+  void tellsOfThemWhenAllAreRead() {
+    PageReaders readers = readers(SLOTS);
+    List<Integer> toldBefore = new ArrayList<>();
+    read(readers, false, 1);
+    readers.read(false, () -> toldBefore.addAll(tellings));
+    read(readers, false, 2);
+
+    alarms.remove().run();
+    readAll();
+
+    assertThat(toldBefore).isEmpty();
+    assertThat(tellings).containsExactly(1, 2);
+  }
+
+  @Example
+  void readsTheOthersBesideOneThatFails() {
+    PageReaders readers = readers(SLOTS);
+    read(readers, false, 1);
+    CompletionStage<Integer> broken =
+        readers.read(
+            false,
+            () -> {
+              throw new StackOverflowError();
+            });
+    read(readers, false, 2);
+
+    alarms.remove().run();
+    readAll();
+
+    assertThat(broken.toCompletableFuture()).isCompletedExceptionally();
+    assertThat(tellings).containsExactly(1, 2);
+  }
+
+  @Example
   void letsWhatRestsRestWhenSomebodyWaitsForAnother() {
     PageReaders readers = readers(SLOTS);
 
-    readers.when(false).execute(page(1));
-    readers.when(true).execute(page(2));
+    read(readers, false, 1);
+    read(readers, true, 2);
 
     assertThat(handed).hasSize(1);
   }
@@ -76,11 +121,11 @@ class PageReadersTest {
   void readsAtOnceWhileAReaderIsAtWork() {
     PageReaders readers = readers(SLOTS);
 
-    readers.execute(page(1));
-    readers.when(false).execute(page(2));
+    read(readers, true, 1);
+    read(readers, false, 2);
     assertThat(handed).hasSize(2);
     readAll();
-    readers.when(false).execute(page(3));
+    read(readers, false, 3);
 
     assertThat(handed).isEmpty();
     assertThat(alarms).hasSize(1);
@@ -89,19 +134,17 @@ class PageReadersTest {
   @Example
   void isNotAtWorkAfterAPageThatFailed() {
     PageReaders readers = readers(SLOTS);
-    readers.execute(
-        () -> {
-          throw new IllegalStateException("broken");
-        });
-    try {
-      readAll();
-    } catch (IllegalStateException broken) {
-      read.add(-1);
-    }
+    CompletionStage<Integer> broken =
+        readers.read(
+            true,
+            () -> {
+              throw new IllegalStateException("broken");
+            });
+    readAll();
+    assertThat(broken.toCompletableFuture()).isCompletedExceptionally();
 
-    readers.when(false).execute(page(1));
+    read(readers, false, 1);
 
-    assertThat(read).containsExactly(-1);
     assertThat(handed).isEmpty();
   }
 
@@ -110,17 +153,32 @@ class PageReadersTest {
     PageReaders readers = readers(SLOTS);
 
     for (int i = 1; i < SLOTS / 8; i++) {
-      readers.when(false).execute(page(i));
+      read(readers, false, i);
     }
     assertThat(handed).isEmpty();
-    readers.when(false).execute(page(0));
+    read(readers, false, 0);
 
-    assertThat(handed).hasSize(SLOTS / 8);
+    assertThat(handed).hasSize(1);
+    readAll();
+    assertThat(read).hasSize(SLOTS / 8);
+  }
+
+  @Example
+  void sharesOutManyAmongReaders() {
+    PageReaders readers = readers(8 * 100);
+
+    for (int i = 0; i < 100; i++) {
+      read(readers, false, i);
+    }
+
+    assertThat(handed).hasSize(4);
+    handed.remove().run();
+    assertThat(tellings).hasSize(32);
   }
 
   @Example
   void restsNothingInASmallCrawl() {
-    readers(15).when(false).execute(page(1));
+    read(readers(15), false, 1);
 
     assertThat(handed).hasSize(1);
     assertThat(alarms).isEmpty();
@@ -133,18 +191,19 @@ class PageReadersTest {
     handed.clear(); // all tries have one instance
     alarms.clear();
     read.clear();
+    tellings.clear();
     PageReaders readers = readers(SLOTS / 2);
     int pages = 0;
     for (int step : steps) {
       if (step < 7) {
-        readers.when(step == 0).execute(page(pages++));
+        read(readers, step == 0, pages++);
       } else if (step < 9) {
         readAll();
       } else if (!alarms.isEmpty()) {
         alarms.remove().run();
       }
-      int resting = pages - read.size() - handed.size();
-      assertThat(resting == 0 || !alarms.isEmpty()).isTrue();
+      boolean mayAnyRest = pages > read.size() && handed.isEmpty();
+      assertThat(mayAnyRest && alarms.isEmpty()).isFalse();
     }
 
     while (!alarms.isEmpty()) {
@@ -153,5 +212,6 @@ class PageReadersTest {
     readAll();
 
     assertThat(read).hasSize(pages).doesNotHaveDuplicates();
+    assertThat(tellings).containsExactlyInAnyOrderElementsOf(read);
   }
 }
