@@ -30,7 +30,6 @@ final class Conversation {
   /** The body being collected, null when there is none. */
   private BodyReader gathering;
 
-  private boolean isMute;
   private boolean isCutOff;
   private Pace pace;
 
@@ -81,11 +80,6 @@ final class Conversation {
     } else { // what nobody asked for would be taken for the next answer
       listener.last();
     }
-  }
-
-  /** The server takes no more requests, but an answer may be on its way still. */
-  void isMute() {
-    isMute = true;
   }
 
   /** What came last broke off without its farewell. */
@@ -162,7 +156,7 @@ final class Conversation {
       watch.stop();
       pace = null;
     }
-    if (gathering.isOverrun() || isMute) {
+    if (gathering.isOverrun()) {
       listener.last();
     }
     Body body = Body.of(gathering.bytes(), ending);

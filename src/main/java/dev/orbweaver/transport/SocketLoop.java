@@ -36,7 +36,7 @@ final class SocketLoop implements AutoCloseable {
   private ByteBuffer incoming;
   private ByteBuffer outcome;
 
-  /** The owner of a socket; told everything by the loop's thread. Throws nothing. */
+  /** The owner of a socket; told everything by the loop's thread. */
   interface Member {
     /** The socket is ready for what it waits for. */
     void ready();
@@ -135,7 +135,17 @@ final class SocketLoop implements AutoCloseable {
 
   private void perform() {
     for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
-      task.run();
+      guarded(task);
+    }
+  }
+
+  /** A fault in what somebody does here is no other's. */
+  private static void guarded(Runnable work) {
+    try {
+      work.run();
+    } catch (Throwable fault) {
+      Thread thread = Thread.currentThread();
+      thread.getUncaughtExceptionHandler().uncaughtException(thread, fault);
     }
   }
 
@@ -143,13 +153,15 @@ final class SocketLoop implements AutoCloseable {
     if (sleeps.get()) {
       sleeps.set(false); // what it makes us do is done without anybody's waking us up
     }
-    ((Member) key.attachment()).ready();
+    guarded(((Member) key.attachment())::ready);
   }
 
   private void end(Throwable cause) {
     isClosed = true;
     try {
-      List.copyOf(selector.keys()).forEach(key -> ((Member) key.attachment()).lost(cause));
+      for (SelectionKey key : List.copyOf(selector.keys())) {
+        guarded(() -> ((Member) key.attachment()).lost(cause));
+      }
       selector.close();
     } catch (IOException | ClosedSelectorException gone) {
       // it is

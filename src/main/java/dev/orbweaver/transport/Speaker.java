@@ -45,8 +45,10 @@ final class Speaker implements Carrier {
     if (mayBegin) {
       asked.set(conversation.now());
       out.write(request.asByteBuffer());
-    } else {
+    } else if (unsaid == null) {
       unsaid = request;
+    } else {
+      throw Wire.doesNotRead();
     }
   }
 

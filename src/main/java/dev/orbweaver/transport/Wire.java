@@ -120,7 +120,7 @@ final class Wire implements SocketLoop.Member {
       boolean atOnce = channel.connect(dial.address());
       key = loop.register(channel, atOnce ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT, this);
       if (!atOnce) {
-        patience = later(dial.patience(), () -> end(noConnection(null)));
+        patience = later(dial.patience(), this::giveUp);
         return;
       }
     } catch (IOException | RuntimeException e) {
@@ -137,6 +137,12 @@ final class Wire implements SocketLoop.Member {
       throw new NoSocketLeft(none);
     }
     channel.configureBlocking(false);
+  }
+
+  private void giveUp() {
+    if (!connected.isDone()) { // just now, maybe
+      end(noConnection(null));
+    }
   }
 
   private void finishConnect() throws IOException {
@@ -171,18 +177,19 @@ final class Wire implements SocketLoop.Member {
         carrier.say(request);
       }
     } catch (IOException e) {
-      onLoop(
-          () -> {
-            throw e;
-          });
+      onLoop(() -> hearOut(e));
     }
   }
 
   private synchronized boolean takesMore() throws SocketException {
     if (!unwritten.isEmpty()) { // a request before the one before it is written
-      throw new SocketException("the server does not read what it is asked");
+      throw doesNotRead();
     }
     return !isOver;
+  }
+
+  static SocketException doesNotRead() {
+    return new SocketException("the server does not read what it is asked");
   }
 
   /** For carriers. What cannot be written now is copied, and written as soon as it can. */
@@ -220,15 +227,16 @@ final class Wire implements SocketLoop.Member {
       finishConnect();
       return;
     }
-    if ((ops & SelectionKey.OP_WRITE) != 0) {
-      writeOn();
-    }
-    if ((ops & SelectionKey.OP_READ) != 0) {
+    if ((ops & SelectionKey.OP_READ) != 0) { // first: whoever takes no more may have said why
       read();
+    }
+    if ((ops & SelectionKey.OP_WRITE) != 0 && !isOver) {
+      writeOn();
     }
   }
 
-  private void read() throws IOException {
+  /** How many bytes were heard. */
+  private int read() throws IOException {
     ByteBuffer incoming = withWhatIsLeft();
     int count = channel.read(incoming);
     if (count > 0) {
@@ -237,6 +245,13 @@ final class Wire implements SocketLoop.Member {
       carrier.ended();
       end(null);
     }
+    return count;
+  }
+
+  /** The same as far as it can be heard, for what was said last could not be. */
+  private void hearOut(IOException fault) throws IOException {
+    while (!isOver && read() > 0) {}
+    throw fault;
   }
 
   private ByteBuffer withWhatIsLeft() {
@@ -310,8 +325,8 @@ final class Wire implements SocketLoop.Member {
       } else if (closing != null) {
         closing.setOption(StandardSocketOptions.SO_LINGER, 0);
       }
-    } catch (IOException gone) {
-      // it is
+    } catch (IOException | RuntimeException gone) {
+      // it is, with or without a farewell
     }
   }
 }

@@ -191,4 +191,14 @@ abstract class SocketContract extends LineContract {
     isTold("over no connection could be opened");
     assertThat(connected.toCompletableFuture()).isCompletedExceptionally();
   }
+
+  @Test
+  void hearsAServerOutThatTakesNoMore() throws Exception {
+    line.send(REQUEST.addHeader(RawHeader.create("Long", "v".repeat(8_000_000))));
+    answers("HTTP/1.1 413 No\r\nContent-Length: 2\r\n\r\nno");
+    raw.close(); // and what it has not read comes back as a reset
+
+    isTold("head 413", "body no COMPLETE");
+    assertThat(told.poll(5, TimeUnit.SECONDS)).startsWith("over ");
+  }
 }

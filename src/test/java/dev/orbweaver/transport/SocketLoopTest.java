@@ -54,6 +54,22 @@ class SocketLoopTest {
   }
 
   @Test
+  void goesOnAfterAFaultOfSomebody() throws Exception {
+    CompletableFuture<Throwable> reported = new CompletableFuture<>();
+    loop.begin();
+    Thread thread = thread();
+    thread.setUncaughtExceptionHandler((of, fault) -> reported.complete(fault));
+
+    loop.execute(
+        () -> {
+          throw new IllegalStateException("a fault");
+        });
+
+    assertThat(get(reported)).hasMessage("a fault");
+    assertThat(thread()).isSameAs(thread);
+  }
+
+  @Test
   void itsThreadEndsWithIt() throws Exception {
     loop.begin();
     Thread thread = thread();
