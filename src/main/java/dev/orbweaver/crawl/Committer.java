@@ -275,7 +275,8 @@ final class Committer extends AbstractBehavior<Committer.Command> {
     groupNumber++;
     group = gathering.takeGroup();
     List<Visit> visits = group.visits();
-    List<Discovery> discoveries = new ArrayList<>(visits.stream().map(following::after).toList());
+    List<Discovery> discoveries = new ArrayList<>(visits.size());
+    visits.forEach(visit -> discoveries.add(following.after(visit)));
     // a robots.txt that is remembered is not asked again: its sitemaps must be in the same commit
     discoveries.addAll(gathering.takeSitemaps());
     forcing.begin();

@@ -148,7 +148,9 @@ final class Novelties {
   }
 
   private static List<Url> urls(List<FetchTask> tasks) {
-    return tasks.stream().map(FetchTask::url).toList();
+    List<Url> urls = new ArrayList<>(tasks.size());
+    tasks.forEach(task -> urls.add(task.url()));
+    return urls;
   }
 
   private boolean hasWords(Visit visit) {

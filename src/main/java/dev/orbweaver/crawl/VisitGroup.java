@@ -47,7 +47,9 @@ final class VisitGroup {
   }
 
   List<FetchTask> finished() {
-    return visits.stream().map(Visit::task).toList();
+    List<FetchTask> finished = new ArrayList<>(visits.size());
+    visits.forEach(visit -> finished.add(visit.task()));
+    return finished;
   }
 
   /** What the store admits, at the rank that each task has among its host's. */
@@ -74,6 +76,8 @@ final class VisitGroup {
 
   /** Visits that outputs hear of: a sitemap has no record. */
   List<Visit> records() {
-    return visits.stream().filter(visit -> !visit.task().isSitemap()).toList();
+    List<Visit> records = new ArrayList<>(visits);
+    records.removeIf(visit -> visit.task().isSitemap());
+    return records;
   }
 }

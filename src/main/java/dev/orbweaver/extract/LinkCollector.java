@@ -1,6 +1,7 @@
 package dev.orbweaver.extract;
 
 import dev.orbweaver.model.Link;
+import dev.orbweaver.url.CrawlReference;
 import dev.orbweaver.url.Url;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
@@ -50,9 +51,8 @@ final class LinkCollector {
 
   /** The http(s) URL that a crawl would know it by, or null. */
   static Url resolve(Reference reference, Url base, Charset queryCharset, LinkRules rules) {
-    return Url.parse(reference.target(), base, queryCharset) instanceof Url url && url.isHttp()
-        ? rules.folding().fold(url.forCrawling())
-        : null;
+    Url url = CrawlReference.resolve(reference.target(), base, queryCharset);
+    return url == null ? null : rules.folding().fold(url);
   }
 
   List<Link> links() {

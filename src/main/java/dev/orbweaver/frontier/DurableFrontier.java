@@ -8,6 +8,7 @@ import dev.orbweaver.url.Url;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -271,8 +272,10 @@ public final class DurableFrontier implements FrontierStore {
   }
 
   private void write(Commit commit) throws IOException, RocksDBException {
-    List<QueuedBytes> admitted = commit.admitted().stream().map(QueuedBytes::of).toList();
-    List<byte[]> finished = commit.finished().stream().map(Codec::key).toList();
+    List<QueuedBytes> admitted = new ArrayList<>(commit.admitted().size());
+    commit.admitted().forEach(task -> admitted.add(QueuedBytes.of(task)));
+    List<byte[]> finished = new ArrayList<>(commit.finished().size());
+    commit.finished().forEach(task -> finished.add(Codec.key(task)));
     try (Changes changes = database.changes()) {
       for (int i = 0; i < admitted.size(); i++) {
         long fingerprint = seen.fingerprint(commit.admitted().get(i));

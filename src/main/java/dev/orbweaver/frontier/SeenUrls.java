@@ -92,7 +92,9 @@ final class SeenUrls {
    * fingerprints: they are as random, and one page brings few of them.
    */
   List<FactKey> perhapsKnown(Collection<FactKey> asked) {
-    return asked.stream().filter(key -> !filter.isSurelyNew(key.low())).toList();
+    List<FactKey> perhaps = new ArrayList<>(asked);
+    perhaps.removeIf(key -> filter.isSurelyNew(key.low()));
+    return perhaps;
   }
 
   /** The database will have it. */

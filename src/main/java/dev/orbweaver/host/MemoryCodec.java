@@ -10,7 +10,6 @@ import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.politeness.Strain;
 import dev.orbweaver.text.Plain;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -204,7 +203,7 @@ public final class MemoryCodec {
   }
 
   private static byte[] bytes(int kind, Fields fields) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(USUAL_BYTES);
+    FieldBytes bytes = new FieldBytes(USUAL_BYTES);
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeByte(VERSION);
       out.writeByte(kind);

@@ -1,6 +1,7 @@
 package dev.orbweaver.model;
 
 import dev.orbweaver.url.Url;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -55,7 +56,17 @@ public record Page(
 
   /** Its targets that are in scope. */
   public List<Link> targetsInScope() {
-    return linksInScope() == links.size() ? links : links.stream().filter(Link::inScope).toList();
+    int inScope = linksInScope();
+    if (inScope == links.size()) {
+      return links;
+    }
+    List<Link> targets = new ArrayList<>(inScope);
+    for (Link link : links) {
+      if (link.inScope()) {
+        targets.add(link);
+      }
+    }
+    return targets;
   }
 
   /** How many distinct targets are in scope. */

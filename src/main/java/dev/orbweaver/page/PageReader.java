@@ -25,6 +25,12 @@ public final class PageReader {
   private final LinkSearch search;
   private final LongSupplier nanoTime;
 
+  /** What was read last: a server says the same of one page after the other. */
+  private volatile Types latest = new Types(List.of(), null);
+
+  /** The lines of a Content-Type, and what they mean together; null: nothing. */
+  private record Types(List<String> lines, ContentType type) {}
+
   /**
    * @param scope whether a link may be crawled at all
    * @param nanoTime a clock that only goes forward, to stop a parser that takes too long
@@ -70,11 +76,20 @@ public final class PageReader {
   /** All that is found in an answer; fails on markup that the parser cannot bear. */
   public Findings find(Url url, Response response) {
     List<String> types = response.headers().all("content-type");
-    ContentType type = ContentType.of(types).orElse(null);
+    ContentType type = type(types);
     BodyKind kind = BodyKind.of(types, type, response.body());
     Encoding encoding =
         kind.isText() ? CharsetSniffer.sniff(response.body(), type, response.truncated()) : null;
     return new Findings(encoding, found(url, response, kind, encoding));
+  }
+
+  private ContentType type(List<String> lines) {
+    Types known = latest;
+    if (!known.lines.equals(lines)) {
+      known = new Types(lines, ContentType.of(lines).orElse(null));
+      latest = known;
+    }
+    return known.type;
   }
 
   private Found found(Url url, Response response, BodyKind kind, Encoding encoding) {

@@ -1,5 +1,6 @@
 package dev.orbweaver.scope;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -36,17 +37,16 @@ final class PlainTexts {
     if (ends.size() + parts.size() > FEW) {
       return Optional.empty();
     }
-    Predicate<String> search = whole::contains;
+    List<Predicate<String>> searches = new ArrayList<>();
     if (!starts.isEmpty()) {
-      search = search.or(startsWithOne(starts));
+      searches.add(startsWithOne(starts));
     }
-    for (String end : ends) {
-      search = search.or(url -> url.endsWith(end));
+    ends.forEach(end -> searches.add(url -> url.endsWith(end)));
+    parts.forEach(part -> searches.add(url -> url.contains(part)));
+    if (!whole.isEmpty()) {
+      searches.add(whole::contains);
     }
-    for (String part : parts) {
-      search = search.or(url -> url.contains(part));
-    }
-    return Optional.of(search);
+    return searches.stream().reduce(Predicate::or);
   }
 
   /** The only one that may match is the last that is not behind the URL, if none begins another. */

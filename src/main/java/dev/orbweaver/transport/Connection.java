@@ -144,8 +144,8 @@ final class Connection implements OpenConnections.Member, Line.Listener {
   @Override
   public long mostRead() {
     Exchange exchange = current.get();
-    boolean mayBePacked = head.codings().isEmpty() && settings.maxCodings() > 0;
-    return exchange != null && mayBePacked ? exchange.mostRead : 0;
+    boolean isWanted = exchange != null && exchange.mostRead > 0 && settings.maxCodings() > 0;
+    return isWanted && head.codings().isEmpty() ? exchange.mostRead : 0;
   }
 
   @Override

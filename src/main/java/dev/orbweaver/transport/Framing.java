@@ -2,7 +2,6 @@ package dev.orbweaver.transport;
 
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * How the end of an answer's body is found.
@@ -59,15 +58,28 @@ record Framing(Kind kind, long length, boolean isLast) {
 
   /** The one Content-Length, or null when there is none that is a number. */
   private static String length(Head head) {
-    Set<String> lengths = new TreeSet<>(head.tokens("content-length"));
-    lengths.removeIf(text -> text.isEmpty() || !text.chars().allMatch(c -> c >= '0' && c <= '9'));
-    if (lengths.size() > 1) {
-      throw new BadAnswer("contradictory Content-Length: " + String.join(", ", lengths));
+    String length = null;
+    for (String each : head.tokens("content-length")) {
+      if (!isNumber(each)) {
+        continue;
+      }
+      if (length != null && !length.equals(each)) {
+        throw new BadAnswer("contradictory Content-Length: " + length + ", " + each);
+      }
+      length = each;
     }
-    if (lengths.isEmpty()) {
-      return null;
+    return length == null || length.length() <= LONGEST_LENGTH
+        ? length
+        : "9".repeat(LONGEST_LENGTH);
+  }
+
+  /** Of ASCII digits, one at least. */
+  private static boolean isNumber(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        return false;
+      }
     }
-    String length = lengths.iterator().next();
-    return length.length() <= LONGEST_LENGTH ? length : "9".repeat(LONGEST_LENGTH);
+    return !text.isEmpty();
   }
 }

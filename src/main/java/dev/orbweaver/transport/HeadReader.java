@@ -122,7 +122,8 @@ final class HeadReader {
     while (colon < end && bytes[colon] != ':') {
       colon++;
     }
-    String name = new String(bytes, start, colon - start, StandardCharsets.ISO_8859_1).strip();
+    int nameEnd = blanksBefore(bytes, start, colon);
+    String name = new String(bytes, start, nameEnd - start, StandardCharsets.ISO_8859_1).strip();
     if (colon == end || name.isEmpty()) {
       return;
     }
@@ -130,9 +131,32 @@ final class HeadReader {
       throw new BadAnswer.TooLarge("more than " + maxHeaders + " header fields");
     }
     boolean location = name.equalsIgnoreCase("location");
+    int from = blanksBehind(bytes, colon + 1, end);
+    int to = blanksBefore(bytes, from, end);
     fields.add(
         new Headers.Field(
-            name, location ? escaped(bytes, colon + 1, end) : text(bytes, colon + 1, end).strip()));
+            name, location ? escaped(bytes, from, to) : text(bytes, from, to).strip()));
+  }
+
+  /** Where the blanks begin that reach up to {@code end}; what is left is stripped in one copy. */
+  private static int blanksBefore(byte[] bytes, int start, int end) {
+    int i = end;
+    while (i > start && isBlank(bytes[i - 1])) {
+      i--;
+    }
+    return i;
+  }
+
+  private static int blanksBehind(byte[] bytes, int start, int end) {
+    int i = start;
+    while (i < end && isBlank(bytes[i])) {
+      i++;
+    }
+    return i;
+  }
+
+  private static boolean isBlank(byte b) {
+    return b == ' ' || b == '\t' || b == '\r';
   }
 
   private static int lineEnd(byte[] bytes, int start, int length) {

@@ -47,8 +47,13 @@ public record UrlFolding(boolean sortQuery, ParameterNames stripped, boolean str
 
   /** The spelling that stands for all that are one with this. */
   public Url fold(Url url) {
-    String path = stripSessionIds ? withoutSession(url.path()) : url.path();
-    String query = url.query() == null ? null : foldQuery(url.query());
+    boolean paths = stripSessionIds;
+    boolean queries = url.queryStart() >= 0 && (sortQuery || !stripped.isEmpty());
+    if (!paths && !queries) {
+      return url; // each link comes by here
+    }
+    String path = paths ? withoutSession(url.path()) : url.path();
+    String query = queries ? foldQuery(url.query()) : url.query();
     boolean same = path.equals(url.path()) && Objects.equals(query, url.query());
     return same ? url : with(url, path, query);
   }
@@ -65,7 +70,7 @@ public record UrlFolding(boolean sortQuery, ParameterNames stripped, boolean str
 
   /** Null when no parameter is left. */
   private String foldQuery(String query) {
-    if (query.isEmpty() || (!sortQuery && stripped.isEmpty())) {
+    if (query.isEmpty()) {
       return query;
     }
     List<String> all = Arrays.asList(query.split("&", -1));

@@ -152,6 +152,9 @@ public final class HtmlScan {
   }
 
   private int behindTag(int nameEnd) {
+    if (nameEnd < end && bytes[nameEnd] == '>') {
+      return nameEnd + 1; // as nearly all end tags are written
+    }
     int next = reader.read(nameEnd);
     return next < 0 ? end : next;
   }
