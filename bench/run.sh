@@ -4,7 +4,8 @@
 #   bench/run.sh [CORPUS [CRAWLER ...]]     after ./sbt stage; without arguments: every corpus, against wget2, webmagic and asyncio500
 #
 # The harness with its corpora and the other crawlers lies beside the project in ../shared/bench (BENCH=/path/to/it says where else);
-# its setup.sh installs them, as root, once. ROUNDS=2 is how often each one runs, in alternating order.
+# its setup.sh installs them, as root, once. ROUNDS=2 is how often each one runs, in alternating order; before each round wrk
+# asks for all pages for WRK=3 seconds: it shows the limit of server and network, and nobody is the first to read the files.
 set -euo pipefail
 here=$(cd -P -- "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 bench=${BENCH:-$here/../../shared/bench}
@@ -29,5 +30,5 @@ if [ $# -eq 0 ]; then corpora=(synthetic docs big single latency); fi
 crawlers=("${@:2}")
 if [ ${#crawlers[@]} -eq 0 ]; then crawlers=(wget2 webmagic asyncio500); fi
 for corpus in "${corpora[@]}"; do
-  "$bench/run.sh" --rounds "${ROUNDS:-2}" --wrk "${WRK:-0}" "$corpus" ours "${crawlers[@]}"
+  "$bench/run.sh" --rounds "${ROUNDS:-2}" --wrk "${WRK:-3}" "$corpus" ours "${crawlers[@]}"
 done

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
+import javax.net.ssl.SSLException;
 
 /**
  * TLS between a wire and a conversation.
@@ -161,6 +162,9 @@ final class Secured implements Carrier {
   /** One record; false when no other can be read, for now. */
   private boolean decrypted(ByteBuffer bytes, ByteBuffer plain) throws IOException {
     SSLEngineResult result = engine.unwrap(bytes, plain);
+    if (result.getStatus() == SSLEngineResult.Status.BUFFER_OVERFLOW) { // there was room for one
+      throw new SSLException("a record of TLS that is larger than agreed");
+    }
     hasEnded = result.getStatus() == SSLEngineResult.Status.CLOSED;
     if (result.getStatus() != SSLEngineResult.Status.OK) {
       return false;

@@ -71,9 +71,18 @@ class SecuredLineTest extends SocketContract {
   }
 
   private void connectAnew() throws Exception {
-    raw.close();
-    told.take(); // of the end of the first one
+    endFirst();
     connect();
+  }
+
+  private void openInstead(ServerSocket door) throws Exception {
+    endFirst();
+    open(door.getLocalPort());
+  }
+
+  private void endFirst() throws Exception {
+    raw.close();
+    told.take(); // of its end
   }
 
   @ParameterizedTest
@@ -127,9 +136,7 @@ class SecuredLineTest extends SocketContract {
   void tellsAServerThatItIsNotTrustedWhy() throws Exception {
     tls = careful;
     try (ServerSocket door = new ServerSocket(0, 1, LOOPBACK)) {
-      raw.close();
-      told.take();
-      open(door.getLocalPort());
+      openInstead(door);
       String heard;
       try {
         accept(door);
@@ -146,9 +153,7 @@ class SecuredLineTest extends SocketContract {
   @Test
   void isOverWhereTheServerSpeaksPlainly() throws Exception {
     try (ServerSocket door = new ServerSocket(0, 1, LOOPBACK)) {
-      raw.close();
-      told.take();
-      open(door.getLocalPort());
+      openInstead(door);
       raw = door.accept();
       raw.getOutputStream()
           .write("HTTP/1.1 400 Speak TLS\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
@@ -160,9 +165,7 @@ class SecuredLineTest extends SocketContract {
   @Test
   void isOverWhenTheServerHangsUpInTheHandshake() throws Exception {
     try (ServerSocket door = new ServerSocket(0, 1, LOOPBACK)) {
-      raw.close();
-      told.take();
-      open(door.getLocalPort());
+      openInstead(door);
       line.send(REQUEST);
       raw = door.accept();
       raw.getInputStream().read();
@@ -175,9 +178,7 @@ class SecuredLineTest extends SocketContract {
   @Test
   void endsWhileItsHandshakeIsUnderWay() throws Exception {
     try (ServerSocket door = new ServerSocket(0, 1, LOOPBACK)) {
-      raw.close();
-      told.take();
-      open(door.getLocalPort());
+      openInstead(door);
       line.abort(new IllegalStateException("too slow"));
 
       isTold("over too slow");
@@ -188,9 +189,7 @@ class SecuredLineTest extends SocketContract {
   void hearsBytesOneByOne() throws Exception {
     try (ServerSocket relay = new ServerSocket(0, 1, LOOPBACK);
         ServerSocket door = new ServerSocket(0, 1, LOOPBACK)) {
-      raw.close();
-      told.take();
-      open(relay.getLocalPort());
+      openInstead(relay);
       Socket near = relay.accept();
       Socket far = new Socket(LOOPBACK, door.getLocalPort());
       List<Thread> copying = List.of(copying(near, far), copying(far, near));
