@@ -9,9 +9,9 @@
 #   SECURED=yes bench/compare.sh single "$program"      over TLS
 #
 # What follows an @ are variables of its environment. ROUNDS=4 is how often each one runs, SECURED=yes serves the pages over
-# https, PERHOST and CONCURRENCY are how many are in flight, THREADS=yes tells which threads took the CPU. More options of
-# `crawl` stand in OPTIONS. The corpora are those of bench/run.sh. Needs python3, nginx (with libnginx-mod-http-echo for the
-# corpus `latency`) and, over https, openssl.
+# https (of use with `single`, whose links name no scheme), PERHOST and CONCURRENCY are how many are in flight, THREADS=yes
+# tells which threads took the CPU. More options of `crawl` stand in OPTIONS. The corpora are those of bench/run.sh. Needs
+# python3, nginx (with libnginx-mod-http-echo for the corpus `latency`) and, over https, openssl.
 set -euo pipefail
 here=$(cd -P -- "$(dirname "${BASH_SOURCE[0]}")" >/dev/null && pwd)
 exec python3 "$here/compare.py" "$@"

@@ -52,9 +52,16 @@ final class BodyBytes {
     return fits == piece.size() && held.size() <= mostHeld;
   }
 
-  /** The same for a part of an array that nobody changes any more. */
+  /**
+   * The same for a part of an array that nobody changes any more. A small part is copied: it would
+   * keep all of the array.
+   */
   boolean add(byte[] array, int from, int length) {
-    return add(ByteString.fromArrayUnsafe(array, from, length));
+    boolean isSmall = length >= SMALL && length < array.length / 2;
+    return add(
+        isSmall
+            ? ByteString.fromArray(array, from, length)
+            : ByteString.fromArrayUnsafe(array, from, length));
   }
 
   /** Small pieces are copied: each as a value of its own would take many times its length. */

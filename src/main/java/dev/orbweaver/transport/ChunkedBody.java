@@ -28,7 +28,10 @@ final class ChunkedBody implements BodyReader {
   private long left;
   private int digits;
   private int inLine;
+
+  /** What stands before and behind lengths and says nothing. */
   private int inExtensions;
+
   private int inTrailers;
   private boolean endsInCarriageReturn;
   private boolean overrun;
@@ -84,8 +87,11 @@ final class ChunkedBody implements BodyReader {
     int digit = Character.digit(next, 16);
     if (digit >= 0) {
       left = left * 16 + digit;
-      digits += left != 0 ? 1 : 0; // zeros in front are none
-      return digits <= MOST_DIGITS;
+      if (left
+          == 0) { // zeros in front are none; with them a body could be as long as with extensions
+        return ++inExtensions <= longestLines;
+      }
+      return ++digits <= MOST_DIGITS;
     }
     if (inLine == 1) {
       return false;

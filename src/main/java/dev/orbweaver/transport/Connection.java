@@ -110,7 +110,7 @@ final class Connection implements OpenConnections.Member, Line.Listener {
 
   @Override
   public boolean retire() {
-    return current.compareAndSet(null, exchange(0));
+    return current.compareAndSet(null, nobodys());
   }
 
   @Override
@@ -167,6 +167,13 @@ final class Connection implements OpenConnections.Member, Line.Listener {
         nanos.getAsLong(),
         new AtomicReference<>(),
         new AtomicBoolean());
+  }
+
+  /** One that only takes the place of another: whatever it is told, nobody else comes after it. */
+  private Exchange nobodys() {
+    Exchange exchange = exchange(0);
+    exchange.answer.cancel(false);
+    return exchange;
   }
 
   /** Sends it; null when somebody else had it closed meanwhile, and nothing was sent. */
@@ -227,8 +234,7 @@ final class Connection implements OpenConnections.Member, Line.Listener {
   }
 
   private void tooSlow(Exchange exchange) {
-    if (current.compareAndSet(
-        exchange, exchange(0))) { // else it is answered, and others may be next
+    if (current.compareAndSet(exchange, nobodys())) { // else it is answered, others may be next
       abort(new TimeoutException());
       exchange.answer.complete(broken(exchange, Reason.TIMEOUT, "no answer in time"));
     }
@@ -284,7 +290,8 @@ final class Connection implements OpenConnections.Member, Line.Listener {
   private boolean settle(Exchange exchange, Answer answer) {
     exchange.stopTimer();
     idleSince = nanos.getAsLong();
-    if (current.compareAndSet(exchange, null) && open) {
+    boolean isAwaited = !exchange.answer.isDone();
+    if (isAwaited && current.compareAndSet(exchange, null) && open) {
       if (spoiled) {
         close();
       } else {

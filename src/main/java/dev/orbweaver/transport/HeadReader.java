@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -22,6 +23,8 @@ final class HeadReader {
   /** Behind it stands one digit. */
   private static final String VERSION = "HTTP/1.";
 
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
+
   private final int maxHeaders;
 
   HeadReader(int maxHeaders) {
@@ -33,8 +36,8 @@ final class HeadReader {
    *
    * @param from where to start looking: nothing before it can end the head
    */
-  static int endOfHead(byte[] bytes, int length, int from) {
-    for (int i = Math.max(from, 1); i < length; i++) {
+  static int endOfHead(byte[] bytes, int from, int to) {
+    for (int i = Math.max(from, 1); i < to; i++) {
       if (bytes[i] == '\n'
           && (bytes[i - 1] == '\n' || i > 1 && bytes[i - 1] == '\r' && bytes[i - 2] == '\n')) {
         return i + 1;
@@ -44,19 +47,20 @@ final class HeadReader {
   }
 
   /** How many bytes at the start are line breaks that some servers leave between two answers. */
-  static int strayLineBreaks(byte[] bytes, int length) {
-    int i = 0;
-    while (i < Math.min(length, MOST_STRAY) && (bytes[i] == '\r' || bytes[i] == '\n')) {
+  static int strayLineBreaks(byte[] bytes, int from, int to) {
+    int i = from;
+    int most = Math.min(to, from + MOST_STRAY);
+    while (i < most && (bytes[i] == '\r' || bytes[i] == '\n')) {
       i++;
     }
-    return i;
+    return i - from;
   }
 
   /** Whether these first bytes can still become a head. */
-  static boolean mayBeHttp(byte[] bytes, int length) {
+  static boolean mayBeHttp(byte[] bytes, int from, int to) {
     String start = "HTTP/";
-    for (int i = 0; i < Math.min(length, start.length()); i++) {
-      if (Character.toUpperCase((char) bytes[i]) != start.charAt(i)) {
+    for (int i = 0; i < Math.min(to - from, start.length()); i++) {
+      if (Character.toUpperCase((char) bytes[from + i]) != start.charAt(i)) {
         return false;
       }
     }
@@ -64,16 +68,57 @@ final class HeadReader {
   }
 
   /** Reads a whole head, its blank line included. */
-  Head read(byte[] bytes, int length) {
-    int end = lineEnd(bytes, 0, length);
+  Head read(byte[] bytes, int from, int to) {
+    int end = lineEnd(bytes, from, to);
     Head status =
-        statusLine(new String(bytes, 0, end, StandardCharsets.ISO_8859_1).stripTrailing());
-    List<Headers.Field> fields = new ArrayList<>(16);
-    for (int start = end + 1; start < length; start = end + 1) {
-      end = lineEnd(bytes, start, length);
-      addLine(bytes, start, end, fields);
+        statusLine(
+            new String(bytes, from, end - from, StandardCharsets.ISO_8859_1).stripTrailing());
+    Lines lines = new Lines();
+    for (int start = end + 1; start < to; start = end + 1) {
+      end = lineEnd(bytes, start, to);
+      lines.add(bytes, start, end);
     }
-    return new Head(status.minorVersion(), status.status(), new Headers(fields));
+    return new Head(status.minorVersion(), status.status(), new Headers(lines.fields()));
+  }
+
+  /** The lines of one head as fields. */
+  private final class Lines {
+    private final List<Headers.Field> fields = new ArrayList<>(16);
+
+    /** The value of the last one, while lines continue it; else null. */
+    private StringBuilder continued;
+
+    void add(byte[] bytes, int start, int end) {
+      boolean folded = start < end && (bytes[start] == ' ' || bytes[start] == '\t');
+      if (folded && !fields.isEmpty()) {
+        goOn(text(bytes, start, end).strip());
+      } else {
+        endLast();
+        addField(bytes, start, end, fields);
+      }
+    }
+
+    private void goOn(String more) {
+      if (continued == null) {
+        continued = new StringBuilder(fields.get(fields.size() - 1).value());
+      }
+      if (!more.isEmpty()) {
+        continued.append(continued.length() == 0 ? "" : " ").append(more);
+      }
+    }
+
+    private void endLast() {
+      if (continued != null) {
+        Headers.Field last = fields.remove(fields.size() - 1);
+        fields.add(new Headers.Field(last.name(), continued.toString()));
+        continued = null;
+      }
+    }
+
+    List<Headers.Field> fields() {
+      endLast();
+      return fields;
+    }
   }
 
   /** {@code HTTP/1.1 200 OK}, where the reason may be missing and the spaces many. */
@@ -110,14 +155,7 @@ final class HeadReader {
     return c == ' ' || c >= '\t' && c <= '\r';
   }
 
-  private void addLine(byte[] bytes, int start, int end, List<Headers.Field> fields) {
-    boolean folded = start < end && (bytes[start] == ' ' || bytes[start] == '\t');
-    if (folded && !fields.isEmpty()) {
-      Headers.Field last = fields.remove(fields.size() - 1);
-      String more = text(bytes, start, end).strip();
-      fields.add(new Headers.Field(last.name(), (last.value() + " " + more).strip()));
-      return;
-    }
+  private void addField(byte[] bytes, int start, int end, List<Headers.Field> fields) {
     int colon = start;
     while (colon < end && bytes[colon] != ':') {
       colon++;
@@ -191,7 +229,7 @@ final class HeadReader {
     StringBuilder text = new StringBuilder(end - start);
     for (int i = start; i < end; i++) {
       if (bytes[i] < 0) {
-        text.append(String.format("%%%02X", bytes[i] & 0xff));
+        HEX.toHexDigits(text.append('%'), bytes[i]);
       } else {
         text.append((char) bytes[i]);
       }

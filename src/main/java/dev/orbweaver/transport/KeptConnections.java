@@ -84,9 +84,13 @@ final class KeptConnections implements HostDoor {
   }
 
   @Override
-  public synchronized void close() {
-    origins.values().forEach(each -> each.connections.forEach(Connection::close));
-    origins.clear();
+  public void close() {
+    List<Connection> all = new ArrayList<>();
+    synchronized (this) {
+      origins.values().forEach(each -> all.addAll(each.connections));
+      origins.clear();
+    }
+    all.forEach(Connection::close); // some are forgotten at once, if the door is closed already
   }
 
   private CompletionStage<Answer> getFresh(Url url, Connection.Asking request) {

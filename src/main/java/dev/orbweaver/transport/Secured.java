@@ -83,9 +83,9 @@ final class Secured implements Carrier {
   private static Wire.Step outcome(Work work) {
     try {
       return work.done();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error fault) { // a class that is missing, too, is to be told
       return () -> {
-        throw e;
+        throw fault;
       };
     }
   }

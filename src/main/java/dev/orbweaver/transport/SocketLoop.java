@@ -54,11 +54,17 @@ final class SocketLoop implements AutoCloseable {
     }
     if (selector == null) {
       selector = opened();
-      incoming = ByteBuffer.allocateDirect(MOST_READ + MOST_LEFT);
-      outcome = ByteBuffer.allocate(MOST_READ);
-      Thread thread = new Thread(this::run, "orbweaver-sockets");
-      thread.setDaemon(true);
-      thread.start();
+      try {
+        incoming = ByteBuffer.allocateDirect(MOST_READ + MOST_LEFT);
+        outcome = ByteBuffer.allocate(MOST_READ);
+        Thread thread = new Thread(this::run, "orbweaver-sockets");
+        thread.setDaemon(true);
+        thread.start();
+      } catch (OutOfMemoryError none) { // no thread, as a rule: there may be one later
+        selector.close();
+        selector = null;
+        throw new IOException("no thread for sockets", none);
+      }
     }
   }
 

@@ -29,6 +29,9 @@ import scala.concurrent.ExecutionContext;
 final class Wire implements SocketLoop.Member {
   private static final Duration A_WHILE = Duration.ofSeconds(1);
 
+  /** More than a socket holds, of a server that says it faster than it is read. */
+  private static final int MOST_LAST_READS = 64;
+
   /** To hand something to the loop takes no thread of its own. */
   private static final ExecutionContext HERE = ExecutionContexts.fromExecutor(Runnable::run);
 
@@ -105,8 +108,11 @@ final class Wire implements SocketLoop.Member {
     try {
       step.take();
     } catch (IOException e) {
-      owner.broke();
-      end(e);
+      try {
+        owner.broke();
+      } finally {
+        end(e);
+      }
     } catch (Throwable e) { // a bad answer, as a rule
       end(e);
     }
@@ -136,7 +142,13 @@ final class Wire implements SocketLoop.Member {
     } catch (IOException none) {
       throw new NoSocketLeft(none);
     }
-    channel.configureBlocking(false);
+    prepare(channel);
+  }
+
+  /** It says at once what it is given: the next step of a handshake waits for the answer to it. */
+  static void prepare(SocketChannel socket) throws IOException {
+    socket.configureBlocking(false);
+    socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
   }
 
   private void giveUp() {
@@ -248,9 +260,11 @@ final class Wire implements SocketLoop.Member {
     return count;
   }
 
-  /** The same as far as it can be heard, for what was said last could not be. */
+  /** The same as far as it has come, for what was said last could not be; others wait meanwhile. */
   private void hearOut(IOException fault) throws IOException {
-    while (!isOver && read() > 0) {}
+    for (int reads = 0; reads < MOST_LAST_READS && !isOver && read() > 0; ) {
+      reads++;
+    }
     throw fault;
   }
 

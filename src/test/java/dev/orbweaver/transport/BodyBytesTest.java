@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import akka.util.ByteString;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.zip.GZIPInputStream;
@@ -49,6 +50,20 @@ class BodyBytesTest {
     assertThat(bytes.read()).isEqualTo(read);
     assertThat(bytes.isPacked()).isEqualTo(packed);
     assertThat(content(bytes)).isEqualTo(piece(read).toArray());
+  }
+
+  /** Else a server that sends little at a time would have much held. */
+  @Test
+  void letsGoOfAReadOfWhichLittleIsTheBodys() {
+    BodyBytes bytes = new BodyBytes(HELD, 0);
+    byte[] read = new byte[100_000];
+    WeakReference<byte[]> whole = new WeakReference<>(read);
+    bytes.add(read, 50_000, 2_000);
+    read = null;
+    System.gc();
+
+    assertThat(whole.get()).isNull();
+    assertThat(bytes.result().size()).isEqualTo(2_000);
   }
 
   /** What does not shrink is held to the limit of all bodies, give or take a buffer. */

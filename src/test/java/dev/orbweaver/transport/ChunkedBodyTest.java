@@ -94,6 +94,17 @@ class ChunkedBodyTest {
   }
 
   @Test
+  void endsEarlyWithMoreZerosInFrontOfItsLengthsThanALineMayHave() {
+    ChunkedBody body = body();
+    String chunk = "0".repeat(50) + "1\r\na\r\n";
+
+    assertThat(body.add(ascii(chunk))).isNull();
+    assertThat(body.add(ascii(chunk))).isNull();
+    assertThat(body.add(ascii(chunk))).isEqualTo(Ending.EARLY);
+    assertThat(data(body)).isEqualTo("aa");
+  }
+
+  @Test
   void endsEarlyWithTrailersThatDoNotEnd() {
     assertThat(body().add(ascii("0\r\n" + "X: 1\r\n".repeat(17)))).isEqualTo(Ending.EARLY);
   }

@@ -48,7 +48,7 @@ class HeadReaderTest {
   void knowsLineBreaksBeforeAnAnswer(int stray, String text) {
     byte[] bytes = text.replace('r', '\r').replace('n', '\n').getBytes(StandardCharsets.US_ASCII);
 
-    assertThat(HeadReader.strayLineBreaks(bytes, bytes.length)).isEqualTo(stray);
+    assertThat(HeadReader.strayLineBreaks(bytes, 0, bytes.length)).isEqualTo(stray);
   }
 
   @Test
@@ -64,6 +64,21 @@ class HeadReaderTest {
     Head head = read("HTTP/1.1 200 OK\r\nA: one\r\n\ttwo\r\n\r\n");
 
     assertThat(head.headers().first("A")).contains("one two");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "A: one|  two | | three |B: 1|, one two three",
+    "A:|  two| three|B: 1|, two three",
+    "A: one| |B: 1|, one",
+    "A:| |B: 1|, ''"
+  })
+  void joinsHoweverManyFoldedLines(String lines, String value) {
+    Head head = read("HTTP/1.1 200 OK\r\n" + lines.replace("|", "\r\n") + "\r\n");
+
+    assertThat(head.headers().fields()).hasSize(2);
+    assertThat(head.headers().first("A")).contains(value);
+    assertThat(head.headers().first("B")).contains("1");
   }
 
   @Test
@@ -107,7 +122,7 @@ class HeadReaderTest {
   void findsTheBlankLineThatEndsAHead(String text, int end) {
     byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
 
-    assertThat(HeadReader.endOfHead(bytes, bytes.length, 0)).isEqualTo(end);
+    assertThat(HeadReader.endOfHead(bytes, 0, bytes.length)).isEqualTo(end);
   }
 
   @Property
@@ -115,7 +130,7 @@ class HeadReaderTest {
     assertThatCode(
             () -> {
               try {
-                reader.read(bytes, bytes.length);
+                reader.read(bytes, 0, bytes.length);
               } catch (BadAnswer refused) {
                 // as it should be
               }
@@ -154,6 +169,6 @@ class HeadReaderTest {
 
   private Head read(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-    return reader.read(bytes, bytes.length);
+    return reader.read(bytes, 0, bytes.length);
   }
 }

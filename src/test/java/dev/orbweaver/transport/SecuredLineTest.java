@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BiFunction;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterAll;
@@ -36,6 +37,7 @@ class SecuredLineTest extends SocketContract {
 
   private String[] protocols = {"TLSv1.3", "TLSv1.2"};
   private Tls tls = trusting;
+  private volatile Error broken;
 
   @BeforeAll
   static void makeKeys() {
@@ -59,7 +61,15 @@ class SecuredLineTest extends SocketContract {
   BiFunction<Wire, Conversation, Carrier> carriers() {
     Url url = (Url) Url.parse("https://site.test/");
     Tls chosen = tls;
-    return (wire, conversation) -> new Secured(wire, () -> chosen.engine(url), TASKS, conversation);
+    return (wire, conversation) ->
+        new Secured(wire, () -> engine(chosen, url), TASKS, conversation);
+  }
+
+  private SSLEngine engine(Tls chosen, Url url) {
+    if (broken != null) {
+      throw broken;
+    }
+    return chosen.engine(url);
   }
 
   @Override
@@ -172,6 +182,16 @@ class SecuredLineTest extends SocketContract {
       raw.shutdownOutput();
 
       isTold("over as it should be");
+    }
+  }
+
+  @Test
+  void tellsWhatWasMissingForItsHandshake() throws Exception {
+    broken = new NoClassDefFoundError("a provider");
+    try (ServerSocket door = new ServerSocket(0, 1, LOOPBACK)) {
+      openInstead(door);
+
+      isTold("over a provider");
     }
   }
 
