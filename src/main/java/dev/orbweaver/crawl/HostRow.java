@@ -181,8 +181,8 @@ final class HostRow {
     // a probe that is due and only waits for the host's own pace is waited for: another process
     // begins with that
     boolean isDue = parked.values().stream().anyMatch(each -> each.until() - now <= 0);
-    long patience = patience().toNanos() + (isDue ? 2 * delayNanos : 0);
-    return available() > 0 && !stored.isTaking() && workableAt(now) - now > patience;
+    long wait = workableAt(now) - now - (isDue ? 2 * delayNanos : 0); // patience may be unlimited
+    return available() > 0 && !stored.isTaking() && wait > patience().toNanos();
   }
 
   private Duration patience() {
@@ -270,7 +270,8 @@ final class HostRow {
   void passivated(HostMemory last) {
     fetcher = null;
     passivating = false;
-    memory = last;
+    capacity = 1; // a robots.txt may have been in flight, and nobody is left to tell of room
+    memory = available() == 0 ? last.withoutLongRobots() : last;
     history = last.clock(); // the same said twice is held once
     atHand.rest();
   }

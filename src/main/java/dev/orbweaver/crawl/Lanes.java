@@ -9,7 +9,9 @@ import java.util.OptionalLong;
 /**
  * Bulkheads: hosts that have not answered yet, or not lately, get a part of the crawl's slots, so
  * that hosts which hold a slot until they time out can't take them all. The part is theirs only to
- * the extent that proven hosts have work; without these nobody is kept from anything.
+ * the extent that proven hosts have work; without these nobody is kept from anything. Within their
+ * part they come as everybody does, whoever waits longest first: else proven hosts with much work
+ * would keep all others from being asked at all.
  */
 final class Lanes {
   private static final class Part {
@@ -72,26 +74,30 @@ final class Lanes {
     return bound ? Math.max(0, part.most - part.used) : Integer.MAX_VALUE;
   }
 
-  /** Takes the first host whose time has come and whose lane has room; proven hosts first. */
+  /** Takes the host whose time has come first, lanes without room apart. */
   Optional<String> pollDue(long now) {
-    for (Part part : parts) {
-      Optional<String> due = room(part) > 0 ? part.schedule.pollDue(now) : Optional.empty();
-      if (due.isPresent()) {
-        byHost.remove(due.get());
-        return due;
-      }
-    }
-    return Optional.empty();
+    Part first = first();
+    Optional<String> due = first == null ? Optional.empty() : first.schedule.pollDue(now);
+    due.ifPresent(byHost::remove);
+    return due;
   }
 
   /** When the first host's time comes, lanes without room apart. */
   OptionalLong nextTime() {
-    OptionalLong first = OptionalLong.empty();
+    Part first = first();
+    return first == null ? OptionalLong.empty() : first.schedule.nextTime();
+  }
+
+  /** The lane with room whose first host's time comes first; of equals proven hosts. */
+  private Part first() {
+    Part first = null;
+    long earliest = 0;
     for (Part part : parts) {
       OptionalLong time = room(part) > 0 ? part.schedule.nextTime() : OptionalLong.empty();
       // monotonic nanoseconds may wrap: compare differences
-      if (first.isEmpty() || time.isPresent() && time.getAsLong() - first.getAsLong() < 0) {
-        first = time.isPresent() ? time : first;
+      if (time.isPresent() && (first == null || time.getAsLong() - earliest < 0)) {
+        first = part;
+        earliest = time.getAsLong();
       }
     }
     return first;

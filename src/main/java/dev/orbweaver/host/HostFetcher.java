@@ -330,19 +330,22 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private void robotsBroken(OriginRobots copy, Answer.Broken broken, long now) {
+    // what it was asked for may have gone back meanwhile, and a task of another origin have come
+    FetchTask first = held.peek();
+    boolean isWaitedFor = first != null && first.url().origin().equals(copy.origin());
     if (!robotsAftermath.isBrokenForPages(copy, broken, now)) {
       if (held.isEmpty()) {
         roomAgain();
-      } else if (broken.reason() == Reason.BLOCKED_ADDRESS) {
-        refused(held.peek(), blocked(copy));
+      } else if (isWaitedFor && broken.reason() == Reason.BLOCKED_ADDRESS) {
+        refused(first, blocked(copy));
       }
       return;
     }
-    FetchTask task = held.poll(); // it ends, or waits, as if it had tried itself
-    if (task == null) {
+    if (!isWaitedFor) {
       robotsAftermath.feel(copy, broken, now);
-      reports.returned(List.of(), now, 0);
+      reports.returned(List.of(), now, held.size());
     } else {
+      FetchTask task = held.poll(); // it ends, or waits, as if it had tried itself
       FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
       goOn(aftermath.broken(tried, broken, now), broken);
     }

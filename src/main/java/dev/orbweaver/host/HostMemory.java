@@ -14,6 +14,8 @@ import java.util.List;
  */
 public record HostMemory(
     HostHistory clock, List<OriginRobots> robots, List<Cookie> cookies, List<byte[]> kept) {
+  private static final int LONG = 2048;
+
   public static final HostMemory NONE = new HostMemory(HostHistory.NONE, List.of());
 
   public HostMemory {
@@ -60,6 +62,16 @@ public record HostMemory(
       }
     }
     return new HostMemory(clock, asTheyAre, cookies, bytes);
+  }
+
+  /**
+   * The same, less every robots.txt of more than some bytes: it is asked for again should the host
+   * have URLs again, and hosts without any must not fill the memory of a long crawl.
+   */
+  public HostMemory withoutLongRobots() {
+    List<byte[]> small = new ArrayList<>(kept);
+    small.removeIf(bytes -> bytes.length > LONG && MemoryCodec.isRobots(bytes));
+    return small.size() == kept.size() ? this : new HostMemory(clock, robots, cookies, small);
   }
 
   /** The memory to go on from, at this moment. */

@@ -144,6 +144,11 @@ public final class MemoryCodec {
     }
   }
 
+  /** Whether it is a {@link KeptRobots}. */
+  static boolean isRobots(byte[] bytes) {
+    return bytes.length > 1 && bytes[0] == VERSION && bytes[1] == ROBOTS;
+  }
+
   private static HostHistory clock(DataInputStream in, long now, long wallMillis)
       throws IOException {
     Duration crawlDelay = Duration.ofNanos(in.readLong());

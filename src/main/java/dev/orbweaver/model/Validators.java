@@ -17,12 +17,18 @@ public record Validators(String url, String etag, String lastModified) {
 
   private static final int LONGEST = 1024;
 
+  /** A robots.txt may be redirected to any length; this is kept with it. */
+  private static final int LONGEST_URL = 16 * 1024;
+
   public static Validators of(Url url, Headers headers) {
     return of(url, field(headers, "etag"), field(headers, "last-modified"));
   }
 
   /** Of values that were read back; what could not be sent is left out. */
   public static Validators of(Url url, String etag, String lastModified) {
+    if (url.href().length() > LONGEST_URL) {
+      return NONE;
+    }
     Validators found = new Validators(url.href(), sendable(etag), sendable(lastModified));
     return (found.etag + found.lastModified).isEmpty() ? NONE : found;
   }

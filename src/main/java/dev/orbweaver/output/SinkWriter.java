@@ -155,7 +155,7 @@ public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
   private Behavior<Command> onPostStop() {
     try {
       sink.close();
-    } catch (IOException | RuntimeException e) {
+    } catch (Throwable e) {
       getContext().getLog().warn("output {} was not closed: {}", sink.name(), e.toString());
     }
     return this;
@@ -176,7 +176,7 @@ public final class SinkWriter extends AbstractBehavior<SinkWriter.Command> {
     } catch (IOException e) {
       DiskFault fault = DiskFault.of(e, sink.name());
       return brokenBy(fault.path(), fault.why());
-    } catch (RuntimeException e) {
+    } catch (Throwable e) { // whatever it is, the crawl must hear of it: it waits for an answer
       getContext().getLog().error("output {} failed", sink.name(), e);
       return brokenBy(sink.name(), "the output failed: " + e);
     }

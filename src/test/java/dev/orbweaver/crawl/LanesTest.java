@@ -41,6 +41,30 @@ class LanesTest {
   }
 
   @Test
+  void nobodyWaitsForeverBehindProvenHosts() {
+    lanes.recount(Lane.PROVEN, 0, 1);
+    lanes.put("new.test", Lane.NEW, 5);
+    lanes.put("suspect.test", Lane.SUSPECT, 6);
+    for (int now = 10; now < 12; now++) { // as one that always has work
+      lanes.put("proven.test", Lane.PROVEN, now);
+      assertThat(lanes.nextTime()).hasValue(now == 10 ? 5 : 6);
+      assertThat(lanes.pollDue(now)).contains(now == 10 ? "new.test" : "suspect.test");
+    }
+
+    assertThat(lanes.pollDue(12)).contains("proven.test");
+  }
+
+  @Test
+  void provenHostsComeFirstAmongThoseWhoWaitAsLong() {
+    lanes.put("new.test", Lane.NEW, 5);
+    lanes.put("proven.test", Lane.PROVEN, 5);
+
+    assertThat(lanes.pollDue(4)).isEmpty();
+    assertThat(lanes.pollDue(5)).contains("proven.test");
+    assertThat(lanes.pollDue(5)).contains("new.test");
+  }
+
+  @Test
   void aHostIsInOneLaneOnly() {
     lanes.put("a.test", Lane.NEW, 5);
     lanes.put("a.test", Lane.PROVEN, 6);

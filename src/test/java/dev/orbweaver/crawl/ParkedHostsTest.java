@@ -4,11 +4,14 @@ import static dev.orbweaver.crawl.StagedCrawl.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.clockwork.Clockwork;
+import dev.orbweaver.host.HostEvent.Readiness;
+import dev.orbweaver.host.Parked;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -138,6 +141,26 @@ class ParkedHostsTest {
 
     assertThat(crawl.host("mixed.test").urls()).containsExactly("/2");
     assertThat(crawl.recorded()).isEmpty();
+  }
+
+  @Test
+  void waitsForeverIfPatienceIsUnlimited() {
+    crawl.start(List.of(PARKED + "/1"));
+    Duration pace = Duration.ofMinutes(10);
+    Duration unlimited = Duration.ofNanos(Long.MAX_VALUE);
+    Parked dueSoon = new Parked(crawl.fetchers.at(SOON), unlimited, UNREACHABLE, UNREACHABLE);
+
+    crawl
+        .host("parked.test")
+        .giveBack(
+            pace,
+            new Readiness(1, crawl.fetchers.at(pace), pace.toNanos(), Map.of(PARKED, dueSoon)));
+    clockwork.pass(pace.minusSeconds(1));
+    assertThat(crawl.recorded()).isEmpty();
+    assertThat(crawl.end()).isNull();
+    clockwork.pass(Duration.ofSeconds(1));
+
+    assertThat(crawl.host("parked.test").urls()).containsExactly("/1");
   }
 
   @Test

@@ -93,6 +93,22 @@ class PassivationTest {
     assertThat(crawl.host("a.test").urls()).containsExactly("/again");
   }
 
+  /** As one whose robots.txt is in flight: it has no room, and is not there to say so later. */
+  @Test
+  void asksAHostAgainWhoseFetcherHadNoRoomWhenItWasPutAside() {
+    crawl.start(List.of("http://a.test/1"));
+    crawl
+        .host("a.test")
+        .giveBack(Duration.ofMinutes(5), crawl.fetchers.ready(0, Duration.ofMinutes(5)));
+    clockwork.pass(HOUSEKEEPING);
+    assertThat(isPassivating("a.test")).isTrue();
+
+    crawl.host("a.test").passivated(HostMemory.NONE);
+    clockwork.pass(Duration.ofMinutes(5));
+
+    assertThat(crawl.host("a.test").urls()).containsExactly("/1");
+  }
+
   /** One host is idle, the other's only page in hand. */
   private void startWithIdleA() {
     crawl.start(List.of("http://a.test/", "http://b.test/"));

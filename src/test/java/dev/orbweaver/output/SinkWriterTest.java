@@ -39,6 +39,11 @@ class SinkWriterTest {
     return KIT.spawn(SinkWriter.create(sink, at, probe.ref()), SinkWriter.dispatcher());
   }
 
+  @SuppressWarnings("unchecked")
+  private static <T extends Throwable> void throwing(Throwable any) throws T {
+    throw (T) any;
+  }
+
   private static SinkWriter.Write write(long group) {
     return new SinkWriter.Write(group, Visits.batches().get(0), false);
   }
@@ -49,7 +54,7 @@ class SinkWriterTest {
     IOException onOpen;
     IOException onWrite;
     IOException onFinish;
-    RuntimeException bug;
+    Throwable bug;
     Offset reaches = new Offset(10, 2);
 
     @Override
@@ -68,7 +73,7 @@ class SinkWriterTest {
       calls.add("write on " + Thread.currentThread().getName().replaceAll("-\\d+$", ""));
       fail(onWrite);
       if (bug != null) {
-        throw bug;
+        SinkWriterTest.<RuntimeException>throwing(bug);
       }
       return reaches;
     }
@@ -211,6 +216,21 @@ class SinkWriterTest {
     probe.expectMessage(
         new SinkWriter.Broken(
             "noted", "noted", "the output failed: java.lang.IllegalStateException: oops"));
+  }
+
+  /** As from code in a language that knows no checked exceptions, or of a class that is missing. */
+  @Test
+  void whateverIsThrownBreaksTheOutput() {
+    for (Throwable thrown :
+        List.of(new AssertionError("oops"), new Exception("oops"), new LinkageError("oops"))) {
+      Noted sink = new Noted();
+      sink.bug = thrown;
+      ActorRef<SinkWriter.Command> writer = spawn(sink, Offset.START);
+
+      writer.tell(write(1));
+
+      assertThat(probe.expectMessageClass(SinkWriter.Broken.class).why()).endsWith(": oops");
+    }
   }
 
   @Test
