@@ -3,6 +3,7 @@ package dev.orbweaver.extract;
 import dev.orbweaver.model.Link;
 import dev.orbweaver.url.CrawlReference;
 import dev.orbweaver.url.Url;
+import dev.orbweaver.url.UrlBudget;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -13,11 +14,8 @@ import java.util.function.Predicate;
 final class LinkCollector {
   private static final int DROPPED = Integer.MAX_VALUE;
 
-  /**
-   * What is longer than a URL may be is refused where it would be requested, so that it has its
-   * record; but nothing of any length is kept for that.
-   */
-  private static final int LONGEST_TOLD = 16 * 1024;
+  /** Of all links together: fifty thousand of more than usual length. */
+  private static final int MOST_CHARACTERS = 8 << 20;
 
   private final LinkRules rules;
   private final Predicate<Url> scope;
@@ -26,6 +24,7 @@ final class LinkCollector {
   private final List<Link> links = new ArrayList<>();
   private final List<String> rels = new ArrayList<>();
   private final BitSet allowed = new BitSet();
+  private final UrlBudget budget = new UrlBudget(MOST_CHARACTERS);
   private int dropped;
 
   /** Which links of one page may be followed, as far as its own wishes go. */
@@ -69,8 +68,10 @@ final class LinkCollector {
 
   private void add(Url url, Reference reference) {
     boolean follow = following.allows(reference);
-    int longest = Math.max(LONGEST_TOLD, rules.maxUrlLength());
-    boolean fits = links.size() < rules.maxLinks() && url.href().length() <= longest;
+    boolean fits =
+        links.size() < rules.maxLinks()
+            && url.href().length() <= rules.longestTold()
+            && budget.hasRoomFor(url);
     long fingerprint = url.fingerprint();
     int known = seen.putIfAbsent(fingerprint, fits ? links.size() : DROPPED);
     if (known >= 0) {
@@ -80,6 +81,7 @@ final class LinkCollector {
     } else if (fits) {
       links.add(new Link(url, fingerprint, reference.kind(), follow && scope.test(url)));
       rels.add(reference.rel());
+      budget.takes(url);
       allowed.set(links.size() - 1, follow);
     } else {
       dropped++;

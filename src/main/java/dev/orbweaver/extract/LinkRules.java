@@ -37,11 +37,22 @@ public record LinkRules(
     IDENTITY
   }
 
+  /**
+   * What is longer than a URL may be is refused where it would be requested, so that it has its
+   * record; but nothing of any length is kept for that.
+   */
+  private static final int LONGEST_TOLD = 16 * 1024;
+
   /** All tokens that say a link is not vouched for. */
   public static final Set<String> UNVOUCHED = Set.of("nofollow", "ugc", "sponsored");
 
   public LinkRules {
     relsNotFollowed = Set.copyOf(relsNotFollowed);
+  }
+
+  /** The longest URL that is told of, be it only to be refused. */
+  public int longestTold() {
+    return Math.max(LONGEST_TOLD, maxUrlLength);
   }
 
   /** Rules without assets and folding. */

@@ -69,9 +69,11 @@ public record HostMemory(
    * have URLs again, and hosts without any must not fill the memory of a long crawl.
    */
   public HostMemory withoutLongRobots() {
+    List<OriginRobots> others = new ArrayList<>(robots);
+    others.removeIf(OriginRobots::isTooLongToKeep);
     List<byte[]> small = new ArrayList<>(kept);
     small.removeIf(bytes -> bytes.length > LONG && MemoryCodec.isRobots(bytes));
-    return small.size() == kept.size() ? this : new HostMemory(clock, robots, cookies, small);
+    return new HostMemory(clock, others, cookies, small);
   }
 
   /** The memory to go on from, at this moment. */

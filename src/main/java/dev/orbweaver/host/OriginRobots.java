@@ -264,6 +264,11 @@ public final class OriginRobots {
     return isCopy ? bytes(validators, body, now, wallMillis) : null;
   }
 
+  /** Whether it is known, and more than its bytes may be. */
+  boolean isTooLongToKeep() {
+    return rules != null && failures == 0 && body == null;
+  }
+
   private byte[] bytes(Validators conditions, byte[] file, long now, long wallMillis) {
     boolean settled = rules != null && failures == 0;
     long until = settled ? goodUntil : probeAt;

@@ -17,7 +17,10 @@ final class Redirects {
   /** The end of a redirect, and where it leads if anywhere. */
   record Judgement(Outcome outcome, Url nextUrl) {}
 
-  static Judgement judge(FetchTask task, Response response, Predicate<Url> scope) {
+  /**
+   * @param longest a longer target is kept by nobody, not even to be refused
+   */
+  static Judgement judge(FetchTask task, Response response, Predicate<Url> scope, int longest) {
     String location = response.headers().first("location").orElse(null);
     if (location == null) {
       return new Judgement(new Outcome.Fetched(Reason.NO_LOCATION, null), null);
@@ -27,6 +30,10 @@ final class Redirects {
       return new Judgement(new Outcome.Failed(Reason.BAD_REDIRECT, invalid.why()), null);
     }
     Url target = ((Url) parsed).forCrawling();
+    if (target.href().length() > longest) {
+      String why = "it leads to a URL of " + target.href().length() + " characters";
+      return new Judgement(new Outcome.Failed(Reason.BAD_REDIRECT, why), null);
+    }
     return new Judgement(outcome(task, target, scope), target);
   }
 

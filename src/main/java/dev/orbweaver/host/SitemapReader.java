@@ -14,10 +14,12 @@ import dev.orbweaver.sitemap.SitemapParser;
 import dev.orbweaver.sitemap.SitemapReading;
 import dev.orbweaver.sitemap.SitemapSettings;
 import dev.orbweaver.url.Url;
+import dev.orbweaver.url.UrlBudget;
 import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,6 +36,9 @@ public final class SitemapReader {
           .thenComparing(
               Entry::lastModified, Comparator.nullsFirst(Comparator.<Instant>naturalOrder()))
           .reversed();
+
+  /** Of the sitemaps that one robots.txt lists, together. */
+  private static final int MOST_CHARACTERS = 8 << 20;
 
   private final SitemapSettings settings;
   private final SitemapParser parser;
@@ -77,14 +82,18 @@ public final class SitemapReader {
    * @param again whether it was read before: what is left was counted then
    */
   Listed listedIn(Url robots, RobotsTxt text, boolean again) {
-    Set<Url> listed = new LinkedHashSet<>();
+    Set<Url> wanted = new LinkedHashSet<>();
+    Set<Long> left = new HashSet<>();
+    UrlBudget budget = new UrlBudget(MOST_CHARACTERS);
     for (String line : settings.listed() ? text.sitemaps() : List.<String>of()) {
-      if (Url.parse(line, robots) instanceof Url url && url.isHttp()) {
-        listed.add(url.forCrawling());
+      if (Url.parse(line, robots) instanceof Url found && found.isHttp()) {
+        Url url = found.forCrawling();
+        if (!wanted.contains(url) && !(isWanted(url) && budget.takes(url) && wanted.add(url))) {
+          left.add(url.fingerprint());
+        }
       }
     }
-    List<Url> wanted = listed.stream().filter(this::isWanted).toList();
-    return new Listed(wanted, again ? 0 : listed.size() - wanted.size());
+    return new Listed(List.copyOf(wanted), again ? 0 : left.size());
   }
 
   private boolean isWanted(Url sitemap) {

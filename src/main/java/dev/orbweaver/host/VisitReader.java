@@ -172,7 +172,7 @@ public final class VisitReader {
         new Response(answer.status(), answer.headers(), body.bytes(), body.length(), cut);
     if (response.isRedirect()) {
       Predicate<Url> leads = task.isSitemap() ? sitemaps::mayBeAt : scope;
-      Redirects.Judgement judged = Redirects.judge(task, response, leads);
+      Redirects.Judgement judged = Redirects.judge(task, response, leads, pages.longestTold());
       return new Ended(judged.outcome(), judged.nextUrl(), response, Page.OPAQUE);
     }
     if (cut && !(partWillDo && body.ending() == Ending.TOO_LARGE)) {

@@ -41,6 +41,11 @@ public final class PageReader {
     this.nanoTime = nanoTime;
   }
 
+  /** The longest URL that is told of, be it only to be refused. */
+  public int longestTold() {
+    return settings.links().longestTold();
+  }
+
   /** What stands in the answer to a request for {@code url}. */
   public Reading read(Url url, Response response) {
     try {

@@ -9,8 +9,8 @@ import java.util.Arrays;
  * text that has no room the beginning is taken. Grows while it is built, then only read.
  */
 final class LiteralTrie {
-  /** Twice what the largest file holds that is read by default. */
-  static final int MAX_NODES = 1 << 21;
+  /** Some megabytes: rules are held for each origin, and a host may have many. */
+  static final int MAX_NODES = 1 << 18;
 
   private static final int ROOT = 0;
 

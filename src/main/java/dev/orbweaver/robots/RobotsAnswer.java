@@ -15,6 +15,9 @@ public sealed interface RobotsAnswer {
   /** RFC 9309, 2.3.1.2: at least so many redirects are followed, to other hosts too. */
   int MAX_REDIRECTS = 5;
 
+  /** Longer than any URL needs to be: the file's own relative URLs would be as long. */
+  int LONGEST_TARGET = 4096;
+
   /** There is one: obey it, on the host that was asked first. */
   record Found(RobotsTxt text) implements RobotsAnswer {}
 
@@ -64,8 +67,14 @@ public sealed interface RobotsAnswer {
     if (redirects >= MAX_REDIRECTS) {
       return new Absent("robots.txt lies behind more than " + MAX_REDIRECTS + " redirects");
     }
-    return Url.parse(location, asked) instanceof Url target && target.isHttp()
+    if (!(Url.parse(location, asked) instanceof Url target) || !target.isHttp()) {
+      return new Unreachable(
+          Reason.SCHEME, "robots.txt redirects to something that is no http URL");
+    }
+    int length = target.href().length();
+    return length <= LONGEST_TARGET
         ? new Moved(target.forCrawling())
-        : new Unreachable(Reason.SCHEME, "robots.txt redirects to something that is no http URL");
+        : new Unreachable(
+            Reason.URL_TOO_LONG, "robots.txt redirects to a URL of " + length + " characters");
   }
 }

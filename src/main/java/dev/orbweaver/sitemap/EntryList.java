@@ -1,16 +1,25 @@
 package dev.orbweaver.sitemap;
 
 import dev.orbweaver.url.Url;
+import dev.orbweaver.url.UrlBudget;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Entries as they are found: resolved, held to the sitemap's folder where asked, and counted. */
 final class EntryList {
+  /** Of all URLs together: more than a sitemap may have bytes, if its URLs are written whole. */
+  private static final int MOST_CHARACTERS = 64 << 20;
+
   private final Url location;
   private final String folder;
   private final int most;
   private final boolean strict;
   private final List<Entry> entries = new ArrayList<>();
+  private final UrlBudget budget = new UrlBudget(MOST_CHARACTERS);
+
+  /** What is listed beside pages: pictures, films, other languages. */
+  private long more;
+
   private long dropped;
   private boolean full;
 
@@ -48,7 +57,7 @@ final class EntryList {
   private void add(Draft draft, Url url, boolean wanted) {
     if (!wanted) {
       dropped++;
-    } else if (entries.size() >= most) {
+    } else if (entries.size() >= most || !budget.takes(url)) {
       full = true;
     } else {
       entries.add(
@@ -83,9 +92,10 @@ final class EntryList {
   private List<Url> all(List<String> references) {
     List<Url> urls = new ArrayList<>(references.size());
     for (String reference : references) {
-      Url url = resolved(reference);
-      if (url != null) {
+      Url url = more < 2 * most ? resolved(reference) : null;
+      if (url != null && budget.takes(url)) {
         urls.add(url);
+        more++;
       }
     }
     return urls;

@@ -7,6 +7,8 @@ import java.util.function.Consumer;
 final class ListFormat implements Format {
   private static final Set<String> VALUES = Set.of("loc", "lastmod", "changefreq", "priority");
 
+  private static final int LONGEST_BARE = 64 * 1024;
+
   private final Sitemap.Type type;
   private final String namespace;
   private final String entryName;
@@ -88,7 +90,7 @@ final class ListFormat implements Format {
 
   @Override
   public void text(String text, int depth) {
-    if (draft != null && depth == 2) {
+    if (draft != null && depth == 2 && bare.length() < LONGEST_BARE) {
       bare.append(text);
     }
   }

@@ -27,6 +27,7 @@ final class XmlScanner {
   private static final int LONGEST_TEXT = 64 * 1024;
   private static final int LONGEST_TAG = 64 * 1024;
   private static final int LONGEST_REFERENCE = 12;
+  private static final int MOST_NAMESPACES = 100;
 
   /** An element that is not closed yet, and the namespaces of the prefixes in it. */
   private record Open(String qualified, Element element, Map<String, String> namespaces) {}
@@ -167,7 +168,7 @@ final class XmlScanner {
     return Event.START;
   }
 
-  private Open opened(String tag) {
+  private Open opened(String tag) throws Malformed {
     List<String> parts = TagParts.of(tag);
     Map<String, String> namespaces = open.isEmpty() ? Map.of() : open.element().namespaces;
     Map<String, String> attributes = new HashMap<>();
@@ -184,6 +185,9 @@ final class XmlScanner {
     if (!declared.isEmpty()) {
       Map<String, String> inherited = namespaces;
       inherited.forEach(declared::putIfAbsent);
+      if (declared.size() > MOST_NAMESPACES) { // each element within that declares one copies all
+        throw new Malformed("it has too many namespaces");
+      }
       namespaces = declared;
     }
     int colon = parts.get(0).indexOf(':');

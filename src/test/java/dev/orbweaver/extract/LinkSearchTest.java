@@ -151,6 +151,23 @@ class LinkSearchTest {
     assertThat(SearchedPage.html(html).links()).isEqualTo(list(expected));
   }
 
+  /** Relative ones are as long as their base, however short they are written. */
+  @Test
+  void takesNoMoreCharactersOfAPageThanFiftyThousandLongLinksHave() {
+    StringBuilder links = new StringBuilder();
+    for (int i = 0; i < 10_000; i++) {
+      links.append("<a href=").append(i).append('>');
+    }
+    LinkRules many = new LinkRules(50_000, 4096, true, false, "orbweaver");
+    String base = "http://site.test/" + "d".repeat(4000) + "/";
+
+    Found found = SearchedPage.html(links.toString()).under(many).foundAt(base);
+
+    long held = found.links().stream().mapToLong(link -> link.url().href().length()).sum();
+    assertThat(held).isBetween(8L * 1024 * 1024 - 4096, 8L * 1024 * 1024);
+    assertThat(found.dropped()).isEqualTo(10_000 - found.links().size());
+  }
+
   @Test
   void ignoresABaseThatIsTooLong() {
     String html = "<base href='/" + "b/".repeat(3000) + "'><a href=x>y</a>";

@@ -111,6 +111,24 @@ class RobotsAnswerTest {
     assertThat(answer(status, "", Headers.NONE, 0)).isInstanceOf(Absent.class);
   }
 
+  /** What stands in it may be relative to there. */
+  @ParameterizedTest
+  @CsvSource({"4096, true", "4097, false", "70000, false"})
+  void allowsNothingWhenARedirectLeadsToAVeryLongUrl(int length, boolean followed) {
+    String start = "http://h.test/";
+    RobotsAnswer answer = answer(302, "", location(start + "a".repeat(length - start.length())), 0);
+
+    if (followed) {
+      assertThat(answer).isInstanceOf(Moved.class);
+    } else {
+      assertThat(answer)
+          .isEqualTo(
+              new Unreachable(
+                  Reason.URL_TOO_LONG,
+                  "robots.txt redirects to a URL of " + length + " characters"));
+    }
+  }
+
   private static Headers location(String value) {
     return new Headers(List.of(new Headers.Field("Location", value)));
   }

@@ -12,6 +12,7 @@ import java.nio.charset.Charset;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,51 @@ class SitemapParserTest {
 
   private static String page(String location) {
     return "<url><loc>" + location + "</loc></url>";
+  }
+
+  /** Relative ones are as long as their base, however short they are written. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<url><loc>a</loc></url>",
+        "<url><loc>a</loc><x:link rel='alternate' href='a'/><x:link rel='alternate'"
+            + " href='b'/></url>"
+      })
+  void holdsNoMoreThanASitemapMayBeLong(String entry) {
+    Url here = (Url) Url.parse("http://a.test/" + "d".repeat(4000) + "/sitemap.xml");
+    byte[] body = urlset(entry.repeat(40_000)).getBytes(UTF_8);
+
+    SitemapParser parser = new SitemapParser(SitemapOptions.lenient(50_000, 50 << 20));
+    Sitemap sitemap = ((Read) parser.parse(here, null, body)).sitemap();
+
+    long held =
+        sitemap.entries().stream()
+            .flatMap(each -> Stream.concat(Stream.of(each.url()), each.alternates().stream()))
+            .mapToLong(url -> url.href().length())
+            .sum();
+    assertThat(held).isBetween(60L << 20, 64L << 20);
+    assertThat(sitemap.cut()).isTrue();
+  }
+
+  @Test
+  void aBareLocationIsNoLongerThanATextMayBe() {
+    String piece = "a".repeat(1000) + "<b/>";
+
+    Sitemap sitemap = read(LENIENT, urlset("<url>http://a.test/" + piece.repeat(90) + "</url>"));
+
+    assertThat(urls(sitemap).get(0)).hasSizeLessThan(66 * 1024);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"100, true", "101, false"})
+  void declaresNoMoreNamespacesThanAnybodyNeeds(int count, boolean readable) {
+    StringBuilder tag = new StringBuilder("<urlset");
+    for (int i = 0; i < count; i++) {
+      tag.append(" xmlns:p").append(i).append("='n'");
+    }
+    byte[] body = (tag + ">" + page("http://a.test/p") + "</urlset>").getBytes(UTF_8);
+
+    assertThat(parse(WHOLE, body) instanceof Read).isEqualTo(readable);
   }
 
   @Test

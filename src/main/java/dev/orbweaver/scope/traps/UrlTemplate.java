@@ -12,6 +12,9 @@ final class UrlTemplate {
   /** Longer ones without a break are ids, or text that nobody chose as a name. */
   private static final int LONG = 40;
 
+  /** Of what is told apart by its depth only; a path may have thousands of folders. */
+  private static final int DEEPEST = 64;
+
   private static final int HEXADECIMAL = 8;
   private static final int MOST_NAMES = 24;
 
@@ -34,7 +37,7 @@ final class UrlTemplate {
 
   /** What is left when a host has more templates than are kept: how deep, and whether asked. */
   static String coarse(Url url) {
-    String path = "/*".repeat(PathShape.segments(url.path()).size());
+    String path = "/*".repeat(Math.min(DEEPEST, PathShape.segments(url.path()).size()));
     return url.origin() + path + (url.query() == null ? "" : "?*");
   }
 

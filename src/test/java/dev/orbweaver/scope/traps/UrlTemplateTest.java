@@ -3,6 +3,7 @@ package dev.orbweaver.scope.traps;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.orbweaver.url.Url;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,5 +26,14 @@ class UrlTemplateTest {
   })
   void foldsWhatIsCountedUp(String url, String template) {
     assertThat(UrlTemplate.of((Url) Url.parse(url))).isEqualTo(template);
+  }
+
+  @Test
+  void tellsDepthsApartOnlyAsFarAsAPathIsReadable() {
+    Url deep = (Url) Url.parse("http://h.test" + "/a".repeat(64));
+    Url deeper = (Url) Url.parse("http://h.test" + "/a".repeat(2000));
+
+    assertThat(UrlTemplate.coarse(deep)).isEqualTo("http://h.test" + "/*".repeat(64));
+    assertThat(UrlTemplate.coarse(deeper)).isEqualTo(UrlTemplate.coarse(deep));
   }
 }
