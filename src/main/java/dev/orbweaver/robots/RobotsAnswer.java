@@ -15,8 +15,8 @@ public sealed interface RobotsAnswer {
   /** RFC 9309, 2.3.1.2: at least so many redirects are followed, to other hosts too. */
   int MAX_REDIRECTS = 5;
 
-  /** Longer than any URL needs to be: the file's own relative URLs would be as long. */
-  int LONGEST_TARGET = 4096;
+  /** As of pages; log-ins make long ones. */
+  int LONGEST_TARGET = 16 * 1024;
 
   /** There is one: obey it, on the host that was asked first. */
   record Found(RobotsTxt text) implements RobotsAnswer {}
