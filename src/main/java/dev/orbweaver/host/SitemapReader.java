@@ -13,6 +13,7 @@ import dev.orbweaver.sitemap.Sitemap;
 import dev.orbweaver.sitemap.SitemapParser;
 import dev.orbweaver.sitemap.SitemapReading;
 import dev.orbweaver.sitemap.SitemapSettings;
+import dev.orbweaver.url.CrawlReference;
 import dev.orbweaver.url.Url;
 import dev.orbweaver.url.UrlBudget;
 import java.io.InputStream;
@@ -86,11 +87,14 @@ public final class SitemapReader {
     Set<Long> left = new HashSet<>();
     UrlBudget budget = new UrlBudget(MOST_CHARACTERS);
     for (String line : settings.listed() ? text.sitemaps() : List.<String>of()) {
-      if (Url.parse(line, robots) instanceof Url found && found.isHttp()) {
-        Url url = found.forCrawling();
-        if (!wanted.contains(url) && !(isWanted(url) && budget.takes(url) && wanted.add(url))) {
-          left.add(url.fingerprint());
-        }
+      Url url = CrawlReference.resolve(line, robots);
+      if (url == null || wanted.contains(url)) {
+        continue;
+      }
+      if (isWanted(url) && budget.takes(url)) {
+        wanted.add(url);
+      } else {
+        left.add(url.fingerprint());
       }
     }
     return new Listed(List.copyOf(wanted), again ? 0 : left.size());

@@ -2,6 +2,7 @@ package dev.orbweaver.robots;
 
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Response;
+import dev.orbweaver.url.CrawlReference;
 import dev.orbweaver.url.Url;
 
 /**
@@ -67,13 +68,14 @@ public sealed interface RobotsAnswer {
     if (redirects >= MAX_REDIRECTS) {
       return new Absent("robots.txt lies behind more than " + MAX_REDIRECTS + " redirects");
     }
-    if (!(Url.parse(location, asked) instanceof Url target) || !target.isHttp()) {
+    Url target = CrawlReference.resolve(location, asked);
+    if (target == null) {
       return new Unreachable(
           Reason.SCHEME, "robots.txt redirects to something that is no http URL");
     }
     int length = target.href().length();
     return length <= LONGEST_TARGET
-        ? new Moved(target.forCrawling())
+        ? new Moved(target)
         : new Unreachable(
             Reason.URL_TOO_LONG, "robots.txt redirects to a URL of " + length + " characters");
   }

@@ -1,5 +1,6 @@
 package dev.orbweaver.sitemap;
 
+import dev.orbweaver.url.CrawlReference;
 import dev.orbweaver.url.Url;
 import dev.orbweaver.url.UrlBudget;
 import java.util.ArrayList;
@@ -108,6 +109,6 @@ final class EntryList {
       return null;
     }
     String whole = trimmed.startsWith("www.") ? location.scheme() + "://" + trimmed : trimmed;
-    return Url.parse(whole, location) instanceof Url url && url.isHttp() ? url.forCrawling() : null;
+    return CrawlReference.resolve(whole, location);
   }
 }

@@ -63,7 +63,7 @@ final class SocketLoop implements AutoCloseable {
       } catch (OutOfMemoryError none) { // no thread, as a rule: there may be one later
         selector.close();
         selector = null;
-        throw new IOException("no thread for sockets", none);
+        throw new NoSocketLeft(new IOException("no thread for sockets", none));
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.orbweaver.url;
 
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 
 /**
  * What a crawl makes of a reference: the http(s) URL without fragment and userinfo. It is what
@@ -10,6 +11,11 @@ import java.nio.charset.Charset;
  */
 public final class CrawlReference {
   private CrawlReference() {}
+
+  /** As below, of what is no page in another charset. */
+  public static Url resolve(String reference, Url base) {
+    return resolve(reference, base, StandardCharsets.UTF_8);
+  }
 
   /**
    * The URL a reference leads to, or null when a crawl cannot go there.
