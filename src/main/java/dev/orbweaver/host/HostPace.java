@@ -20,9 +20,6 @@ import java.util.Optional;
  * request of the host's fetcher begins and ends here.
  */
 final class HostPace {
-  /** How soon to look again when others have all the requests that may be in flight. */
-  private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
-
   /** A gate, and how many requests of ours are inside. */
   private static final class Share {
     final String name;
@@ -40,6 +37,7 @@ final class HostPace {
   private final ConductBook book;
   private final SharedGates gates;
   private final List<Share> shares = new ArrayList<>(1);
+  private long ticket = Gate.NO_TICKET;
 
   HostPace(String host, FetchWays ways, HostHistory history, SharedGates gates) {
     this.ways = ways;
@@ -66,20 +64,38 @@ final class HostPace {
 
   /** Begins a request if one may begin now. */
   boolean begin(long now) {
-    if (!clock.mayStart(now) || sharedStart(now) > now) {
+    if (!clock.mayStart(now) || !enter(now)) {
       return false;
-    }
-    for (int i = 0; i < shares.size(); i++) {
-      Share share = shares.get(i);
-      if (!share.gate.enter(now, delayNanos(), perHost())) {
-        shares.subList(0, i).forEach(each -> leave(each, now)); // somebody was quicker
-        return false;
-      }
-      share.inside++;
     }
     book.begun(now, clock.inFlight() + 1, clock.lastBusy(), clock.promised().toNanos());
     clock.requestStarted(now);
     return true;
+  }
+
+  private boolean enter(long now) {
+    if (sharedStart(now) > now) {
+      return waitForTurn(now);
+    }
+    for (int i = 0; i < shares.size(); i++) {
+      Share share = shares.get(i);
+      if (!share.gate.enter(ticket, now, delayNanos(), perHost())) {
+        shares.subList(0, i).forEach(each -> leave(each, now)); // somebody was quicker
+        return waitForTurn(now);
+      }
+      share.inside++;
+    }
+    ticket = Gate.NO_TICKET;
+    return true;
+  }
+
+  private boolean waitForTurn(long now) {
+    if (ticket == Gate.NO_TICKET) {
+      ticket = gates.ticket();
+    }
+    for (Share share : shares) {
+      share.gate.await(ticket, clock.lastBusy(), now, delayNanos(), perHost());
+    }
+    return false;
   }
 
   /** The last byte has come, or the request is over without an answer. */
@@ -154,12 +170,11 @@ final class HostPace {
 
   private long sharedStart(long now) {
     long start = Long.MIN_VALUE;
-    long again = Math.max(LOOK_AGAIN.toNanos(), delayNanos());
     for (int i = 0; i < shares.size(); i++) {
       Share share = shares.get(i);
       boolean others = clock.inFlight() < perHost();
       int limit = others ? perHost() : Integer.MAX_VALUE; // ours alone fill it: our clock knows
-      start = Math.max(start, share.gate.opensAt(now, delayNanos(), limit, again));
+      start = Math.max(start, share.gate.opensAt(ticket, now, delayNanos(), limit));
     }
     return start;
   }
@@ -199,6 +214,7 @@ final class HostPace {
       while (share.inside > 0) {
         leave(share, now);
       }
+      share.gate.withdraw(ticket, now);
       gates.release(share.name, now);
     }
     shares.clear();

@@ -32,6 +32,7 @@ final class SharedGates implements Extension {
 
   private final Map<String, Shared> gates = new HashMap<>();
   private int owned;
+  private long tickets;
 
   static SharedGates of(ActorSystem<?> system) {
     return ID.apply(system);
@@ -55,6 +56,11 @@ final class SharedGates implements Extension {
     if (shared.owners == 0 && shared.gate.isPast(now)) {
       gates.remove(name);
     }
+  }
+
+  /** One that is higher than all before it. */
+  synchronized long ticket() {
+    return ++tickets;
   }
 
   /** How many gates there are. */
