@@ -111,7 +111,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.log = new HostLog(context::getLog);
     this.robotsAftermath = new RobotsAftermath(ways, pace, origins, aftermath, log);
     this.robotsReader = new RobotsReader(ways.reader(), ways.robots());
-    this.refusals = new Refusals(ways.robots(), ways.maxUrlLength());
+    this.refusals = new Refusals(ways.robots(), ways.maxUrlLength(), origins);
     this.located = !ways.politeness().perAddress();
   }
 

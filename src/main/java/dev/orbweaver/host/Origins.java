@@ -17,6 +17,12 @@ import java.util.Map;
  * from both, which of them are out of reach for now.
  */
 final class Origins {
+  /**
+   * A site has two, a machine of developers some dozens. Each is kept in memory and told of with
+   * every answer of the host, and a page may name 65,535.
+   */
+  static final int MOST = 256;
+
   private final RobotsSettings robots;
   private final HealthSettings settings;
   private final Map<String, OriginRobots> copies = new HashMap<>(2); // most have one
@@ -37,6 +43,11 @@ final class Origins {
 
   OriginRobots robots(Url url) {
     return copies.computeIfAbsent(url.origin(), origin -> new OriginRobots(robots, url));
+  }
+
+  /** Whether that origin is known, or may come to be. */
+  boolean hasRoomFor(String origin) {
+    return copies.size() < MOST || copies.containsKey(origin);
   }
 
   HostHealth health(String origin) {

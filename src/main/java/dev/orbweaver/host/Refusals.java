@@ -13,9 +13,11 @@ import java.time.Duration;
 final class Refusals {
   private final RobotsSettings robots;
   private final int maxUrlLength;
+  private final Origins origins;
 
-  Refusals(RobotsSettings robots, int maxUrlLength) {
+  Refusals(RobotsSettings robots, int maxUrlLength, Origins origins) {
     this.robots = robots;
+    this.origins = origins;
     this.maxUrlLength = maxUrlLength;
   }
 
@@ -24,9 +26,12 @@ final class Refusals {
     if (BadPorts.contains(url.effectivePort())) {
       return new Outcome.Refused(Reason.BAD_PORT, null);
     }
-    return url.href().length() > maxUrlLength
-        ? new Outcome.Refused(Reason.URL_TOO_LONG, null)
-        : null;
+    if (url.href().length() > maxUrlLength) {
+      return new Outcome.Refused(Reason.URL_TOO_LONG, null);
+    }
+    return origins.hasRoomFor(url.origin())
+        ? null
+        : new Outcome.Refused(Reason.TRAP, "more than " + Origins.MOST + " ports of one host");
   }
 
   /** All of it: one that is a little beyond the limit must not look like the limit. */

@@ -66,6 +66,8 @@ final class RobotsAftermath {
     }
     if (copy.redirects() == 0) {
       feel(copy, broken, now);
+    } else {
+      origins.health(copy.origin()).inconclusive();
     }
     copy.answered(OriginRobots.Read.failed(RobotsAnswer.of(broken.reason())), now);
     logUnreadable(copy, now);

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -23,6 +24,13 @@ import java.util.function.Function;
 final class PagesSink implements Sink {
   static final String FOLDER = "pages";
   static final String HEADER = "N\turl\n";
+
+  /**
+   * How many pages before the last commit a killed process may have left for the system to write. A
+   * crawl forces its outputs after 100,000 tasks, or soon after that; forcing a page again is
+   * cheap.
+   */
+  private static final long MOST_UNFORCED = 200_000;
 
   private final Disk disk;
   private final PageFolder folder;
@@ -56,7 +64,7 @@ final class PagesSink implements Sink {
       folder.create();
     }
     number = at.records();
-    forced = number;
+    forced = Math.max(0, number - MOST_UNFORCED);
     folder.removeBeyond(number);
     index.open(at.bytes());
     if (at.isStart()) {
@@ -133,6 +141,8 @@ final class PagesSink implements Sink {
   private void forcePage(Path file) throws IOException {
     try (SeekableByteChannel channel = disk.open(file, StandardOpenOption.WRITE)) {
       Disk.force(channel);
+    } catch (NoSuchFileException e) {
+      // of an earlier process, and taken away since then
     } catch (IOException e) {
       throw DiskFault.at(file, e);
     }

@@ -5,8 +5,8 @@ package dev.orbweaver.politeness;
  * the last of them was busy there, how many are at this moment, and how long it is to be left in
  * peace. Each of them keeps its own {@link HostClock} as well.
  *
- * <p>Whoever was not let in waits in a {@link Turns queue}, so that one who comes seldom gets in
- * beside one who comes often.
+ * <p>Whoever was not let in waits in a {@link GateQueue queue}, so that one who comes seldom gets
+ * in beside one who comes often.
  *
  * <p>Safe for many threads; times are monotonic nanoseconds that all of them share.
  */
@@ -21,7 +21,7 @@ public final class Gate {
   private long busyAt = HostClock.LONG_AGO;
   private long heldUntil = HostClock.LONG_AGO;
   private long restsUntil = HostClock.LONG_AGO;
-  private Turns turns; // null until somebody has to wait: most gates have one owner
+  private GateQueue queue; // null until somebody has to wait: most gates have one owner
 
   /**
    * From when one more request may begin, as far as is known now.
@@ -30,9 +30,9 @@ public final class Gate {
    * @param limit the most that may be in flight
    */
   public synchronized long opensAt(long ticket, long now, long delay, int limit) {
-    long again = Math.max(delay, turns == null ? LOOK_AGAIN : turns.lookAgain(ticket));
+    long again = Math.max(delay, queue == null ? LOOK_AGAIN : queue.lookAgain(ticket));
     long open = inFlight < limit ? open(delay) : Math.max(open(delay), now + again);
-    Turns.Place first = turns == null ? null : firstInTurn(now);
+    GateQueue.Place first = queue == null ? null : firstInTurn(now);
     if (first == null || first.ticket() == ticket || !first.isNext(now)) {
       return open;
     }
@@ -58,16 +58,16 @@ public final class Gate {
    * @param since when he was here last
    */
   public synchronized void await(long ticket, long since, long now, long delay, int limit) {
-    if (turns == null) {
-      turns = new Turns();
+    if (queue == null) {
+      queue = new GateQueue();
     }
-    turns.join(ticket, since, now, delay, limit);
+    queue.join(ticket, since, now, delay, limit);
   }
 
   /** The holder of that ticket no longer waits to be let in. */
   public synchronized void withdraw(long ticket, long now) {
-    if (turns != null) {
-      turns.leave(ticket, now);
+    if (queue != null) {
+      queue.leave(ticket, now);
     }
   }
 
@@ -89,13 +89,13 @@ public final class Gate {
   }
 
   /** Whose turn is next, of those who still come. */
-  private Turns.Place firstInTurn(long now) {
-    Turns.Place first = turns.first();
+  private GateQueue.Place firstInTurn(long now) {
+    GateQueue.Place first = queue.first();
     while (first != null
         && inFlight < first.limit()
         && first.isForgotten(open(first.delay()), now)) {
-      turns.leave(first.ticket(), now);
-      first = turns.first();
+      queue.leave(first.ticket(), now);
+      first = queue.first();
     }
     return first;
   }

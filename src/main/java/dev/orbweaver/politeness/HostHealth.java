@@ -138,6 +138,11 @@ public final class HostHealth {
     probing = probing && late;
   }
 
+  /** The request that was the probe has ended somewhere else, and says nothing of this origin. */
+  public void inconclusive() {
+    probing = false;
+  }
+
   private void die(long now) {
     deadSince = probes == 0 ? now : deadSince;
     probes++;

@@ -50,6 +50,8 @@ public final class SitemapParser {
       return in.peek() == '<' ? xml(in, entries, bytes) : text(in, entries, bytes);
     } catch (IOException e) {
       return new Unreadable(why(e));
+    } catch (StackOverflowError e) { // the JDK's reader calls itself for each empty gzip member
+      return new Unreadable("its gzip data consists of too many parts");
     }
   }
 

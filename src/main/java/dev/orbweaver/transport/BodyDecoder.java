@@ -2,13 +2,11 @@ package dev.orbweaver.transport;
 
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.transport.StreamDecoding.Wanted;
-import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 
 /**
  * Undoes a body's Content-Encoding within bounds; to be called where the CPU may be used.
@@ -99,8 +97,7 @@ public final class BodyDecoder {
       return null;
     }
     return switch (answer.codings().get(0)) {
-      case "gzip", "x-gzip" ->
-          Zlib.isGzip(bytes) ? new GZIPInputStream(new ByteArrayInputStream(bytes)) : null;
+      case "gzip", "x-gzip" -> Zlib.isGzip(bytes) ? Zlib.gunzipping(bytes) : null;
       case "br" -> new DecodedStream(Brotli.open(bytes));
       case "zstd" ->
           Zstandard.isZstandard(bytes) && Zstandard.isAvailable()

@@ -11,6 +11,7 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import java.util.zip.ZipException;
 
 /** The codings that stand on zlib: gzip (RFC 1952) and deflate, with or without its header. */
 final class Zlib {
@@ -35,6 +36,11 @@ final class Zlib {
   /** A gzip body must match its checksums; where one is cut off, the body ended early. */
   static Decoded gunzip(Body body, Wanted wanted) {
     return StreamDecoding.read(body, wanted, Gunzipping::new, Zlib::isEnd);
+  }
+
+  /** What a gzip body holds, however much; in as many members as it likes, unlike the JDK's. */
+  static InputStream gunzipping(byte[] bytes) {
+    return new Gunzipping(bytes);
   }
 
   private static boolean isEnd(Exception failure) {
@@ -79,7 +85,7 @@ final class Zlib {
         }
         return n == 0 && length > 0 ? -1 : n;
       } catch (DataFormatException e) {
-        throw new IOException(e);
+        throw (IOException) new ZipException(e.getMessage()).initCause(e);
       }
     }
 
@@ -137,7 +143,7 @@ final class Zlib {
       }
       ByteBuffer trailer = ByteBuffer.wrap(bytes, bytes.length - remaining(), GZIP_TRAILER);
       if (trailer.order(ByteOrder.LITTLE_ENDIAN).getInt() != (int) sum.getValue()) {
-        throw new IOException("the gzip checksum does not match");
+        throw new ZipException("the gzip checksum does not match");
       }
     }
   }

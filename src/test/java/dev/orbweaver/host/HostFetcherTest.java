@@ -354,6 +354,22 @@ class HostFetcherTest {
   }
 
   @Test
+  void asksASiteThatNamesMoreAndMorePortsOfItsOwnAtSoManyAndNoMore() {
+    host.start("politeness.delay = 0");
+    for (int port = 20_000; port < 20_256; port++) {
+      host.allow("http://a.test:" + port);
+    }
+
+    host.work("http://a.test:20256/");
+    assertThat(host.outcome())
+        .isEqualTo(new Outcome.Refused(Reason.TRAP, "more than 256 ports of one host"));
+    assertThat(host.door.asked()).isEmpty();
+
+    host.work("http://a.test:20000/");
+    assertThat(host.door.asked()).containsExactly("http://a.test:20000/");
+  }
+
+  @Test
   void handsItsMemoryOverWhenItIsPutAside() {
     host.startAllowed();
     host.work(PAGE);

@@ -10,6 +10,7 @@ import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Response;
 import dev.orbweaver.model.Visit;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +19,8 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -166,6 +169,30 @@ class PagesSinkTest {
 
     assertThat(Folder.content(dir))
         .containsOnlyKeys("pages/1.html", "pages/index.tsv", "pages/notes.html", "pages/02.html");
+  }
+
+  @Test
+  void forcesWhatAKilledProcessWroteAndDidNotForce() throws IOException {
+    Visit page = Visits.page("http://a.test/", null, "");
+    Offset committed;
+    try (PagesSink sink = new PagesSink(Disk.REAL, dir, CHARSETS, false)) {
+      sink.open(Offset.START);
+      committed = sink.write(List.of(page, page, page));
+    }
+    Files.delete(dir.resolve("pages/2.html")); // by somebody who has read it
+
+    Set<String> opened = new TreeSet<>();
+    Disk disk =
+        (path, options) -> {
+          opened.add(path.getFileName().toString());
+          return FileChannel.open(path, options);
+        };
+    try (PagesSink sink = new PagesSink(disk, dir, CHARSETS, false)) {
+      sink.open(committed);
+      sink.force();
+    }
+
+    assertThat(opened).containsExactly("1.html", "2.html", "3.html", "index.tsv");
   }
 
   @Test

@@ -82,6 +82,17 @@ class HostHealthTest {
   }
 
   @Test
+  void asksForAnotherProbeWhenOneTellsNothing() {
+    fail(Reason.CONNECT, 5, 10);
+    health.asked(20 * SECOND);
+    assertThat(health.standing(20 * SECOND)).isEqualTo(HostHealth.Standing.DEAD);
+
+    health.inconclusive();
+
+    assertThat(health.standing(20 * SECOND)).isEqualTo(HostHealth.Standing.HALF_OPEN);
+  }
+
+  @Test
   void probesThatFailChangeNeitherTheTimeNorTheReasonOfItsDeath() {
     fail(Reason.CONNECT, 5, 10);
     long probe = health.probeAt() / SECOND;

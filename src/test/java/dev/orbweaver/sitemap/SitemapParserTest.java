@@ -271,6 +271,17 @@ class SitemapParserTest {
         .isEqualTo(new Unreadable("its gzip data is damaged"));
   }
 
+  @Test
+  void givesUpAFileOfEmptyPartsOnly() throws IOException {
+    byte[] part = packed(new byte[0]);
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (int i = 0; i < 500_000; i++) {
+      all.write(part);
+    }
+
+    assertThat(parse(LENIENT, all.toByteArray())).isInstanceOf(Unreadable.class);
+  }
+
   @ParameterizedTest(name = "{0}")
   @CsvSource({
     "UTF-8, , text/xml",

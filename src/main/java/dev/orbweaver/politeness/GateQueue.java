@@ -10,7 +10,7 @@ import java.util.TreeMap;
  * as he has to. It is a while at least, so that two who need no delay change places some times a
  * second and not with each request.
  */
-final class Turns {
+final class GateQueue {
   /** The least that one who is let in has to himself. */
   private static final long SHARE = 100_000_000L;
 
