@@ -13,7 +13,6 @@ import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.model.Visit;
-import dev.orbweaver.politeness.HostHealth;
 import dev.orbweaver.politeness.RobotsVersion;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.HostDoor;
@@ -81,7 +80,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   private final HostReports reports;
   private final HostLog log;
   private final RobotsReader robotsReader;
-  private final Refusals refusals;
+  private final NextSteps steps;
   private final Deque<FetchTask> held = new ArrayDeque<>(2);
   private boolean draining;
   private boolean locating;
@@ -111,7 +110,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     this.log = new HostLog(context::getLog);
     this.robotsAftermath = new RobotsAftermath(ways, pace, origins, aftermath, log);
     this.robotsReader = new RobotsReader(ways.reader(), ways.robots());
-    this.refusals = new Refusals(ways.robots(), ways.maxUrlLength(), origins);
+    this.steps = new NextSteps(new Refusals(ways.robots(), ways.maxUrlLength(), origins), origins);
     this.located = !ways.politeness().perAddress();
   }
 
@@ -190,49 +189,25 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       if (draining) {
         giveBackAll(pace.earliestStart(now));
       } else {
-        more = refused(held.peek(), refusals.unasked(held.peek().url())) || next(now);
+        more = next(held.peek(), now);
       }
     }
     return this;
   }
 
   /** Does something about the first task at hand; false when an answer must come first. */
-  private boolean next(long now) {
-    FetchTask task = held.peek();
-    HostHealth health = origins.health(task.url().origin());
-    OriginRobots copy = origins.robots(task.url());
-    OriginRobots.Standing robots = copy.standing(now);
-    if (robots != OriginRobots.Standing.ASKED && health.standing(now) == HostHealth.Standing.DEAD) {
-      giveBack(held.poll(), health.lookAgainAt(now));
-      return true;
+  private boolean next(FetchTask task, long now) {
+    NextSteps.Step step = steps.of(task, now);
+    if (step instanceof NextSteps.Fetch fetch) {
+      return begin(task, now, () -> fetch(held.poll(), fetch.copy()));
+    } else if (step instanceof NextSteps.AskRobots robots) {
+      return begin(task, now, () -> askRobots(robots.copy()));
+    } else if (step instanceof NextSteps.Refuse refuse) {
+      refused(task, refuse.outcome());
+    } else if (step instanceof NextSteps.PutOff putOff) {
+      giveBack(held.poll(), putOff.until());
     }
-    switch (robots) {
-      case KNOWN:
-        return allowed(task, copy, now);
-      case TO_BE_ASKED:
-        return begin(task, now, () -> askRobots(copy));
-      case BLOCKED:
-        return refused(task, blocked(copy));
-      case UNREACHABLE:
-        giveBack(held.poll(), copy.probeAt());
-        return true;
-      default: // asked already: its answer goes on from here
-        return false;
-    }
-  }
-
-  private boolean allowed(FetchTask task, OriginRobots copy, long now) {
-    if (refused(task, refusals.byRobots(task.url(), copy.rules()))) {
-      copy.used();
-      return true;
-    }
-    return begin(
-        task,
-        now,
-        () -> {
-          copy.used();
-          fetch(held.poll());
-        });
+    return step != NextSteps.Await.ROBOTS;
   }
 
   /**
@@ -273,7 +248,8 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     return proceed();
   }
 
-  private void fetch(FetchTask task) {
+  private void fetch(FetchTask task, OriginRobots copy) {
+    copy.used();
     Instant startedAt = ways.clock().instant();
     FetchTask tried = task.withTries(task.tries() + 1, task.slowdowns());
     String sent = cookieChecks.carried(task.url());
@@ -337,7 +313,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       if (held.isEmpty()) {
         roomAgain();
       } else if (isWaitedFor && broken.reason() == Reason.BLOCKED_ADDRESS) {
-        refused(first, blocked(copy));
+        refused(first, NextSteps.blocked(copy));
       }
       return;
     }
@@ -413,18 +389,10 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     return this;
   }
 
-  /** Ends the first task at hand, if it is refused. */
-  private boolean refused(FetchTask task, Outcome refusal) {
-    if (refusal == null) {
-      return false;
-    }
+  /** Ends the first task at hand. */
+  private void refused(FetchTask task, Outcome refusal) {
     held.poll();
     reports.refused(task, refusal, held.size());
-    return true;
-  }
-
-  private static Outcome blocked(OriginRobots copy) {
-    return new Outcome.Refused(Reason.BLOCKED_ADDRESS, copy.trouble());
   }
 
   private void giveBack(FetchTask task, long notBefore) {
