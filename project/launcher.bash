@@ -7,6 +7,9 @@ fail() {
   exit 2
 }
 
+# Where standard input is closed, the JVM's own first file would take its place, and be read as a list of URLs.
+[ -e /dev/fd/0 ] || exec </dev/null
+
 self=${BASH_SOURCE[0]}
 case $self in */*) ;; *) self=./$self ;; esac
 while [ -L "$self" ]; do
@@ -113,7 +116,10 @@ if [ -d "$home/lib/native" ]; then options+=("-Djava.library.path=$home/lib/nati
 if [ -z "${ROCKSDB_MUSL_LIBC:-}" ] && ! compgen -G '/lib/ld-musl-*' >/dev/null; then export ROCKSDB_MUSL_LIBC=false; fi
 
 # In the C locale, as under cron, the JVM takes every name that is no ASCII for a row of question marks.
-case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in C | POSIX) export LC_ALL=C.UTF-8 ;; esac
+# So it does in one that is not installed, as when ssh brings it along from another machine.
+case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
+C | POSIX | *.[uU][tT][fF]-8 | *.[uU][tT][fF]8 | *.[uU][tT][fF]-8@* | *.[uU][tT][fF]8@*) export LC_ALL=C.UTF-8 ;;
+esac
 
 # glibc gives threads arenas of their own, up to eight a core, and what is freed in one is of no use to the others.
 export MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX-2}

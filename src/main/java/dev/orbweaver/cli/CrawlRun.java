@@ -90,6 +90,12 @@ final class CrawlRun implements AutoCloseable {
   private int exitCode(Ended end, String resume, int bySignal) {
     if (end.reason() == EndReason.BROKEN) {
       terminal.error("the crawl was broken off: " + Plain.of(String.valueOf(end.fault()), 500));
+      if (!resume.isEmpty()) {
+        terminal.say(
+            "nothing that was committed is lost: once that is mended, "
+                + resume
+                + " goes on with it");
+      }
       return BROKEN;
     }
     if (end.reason() == EndReason.FINISHED_BEFORE) {

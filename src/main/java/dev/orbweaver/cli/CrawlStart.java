@@ -40,6 +40,9 @@ record CrawlStart(Terminal terminal, boolean quiet, int verbosity) {
               outputs,
               State.directory(config),
               () -> {
+                if (!fresh) {
+                  State.requireNothingToReplace(config, outputs);
+                }
                 Frontier frontier = State.open(terminal, config, plan, sinks, fresh);
                 if (frontier.recovered().isNew()) {
                   Outputs.earlier(outputs).ifPresent(terminal::say);

@@ -3,6 +3,7 @@ package dev.orbweaver.cli;
 import com.typesafe.config.Config;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.Section;
+import dev.orbweaver.crawl.CrawlPlan;
 import dev.orbweaver.crawl.EarlierCrawl;
 import dev.orbweaver.frontier.EarlierPages;
 import java.io.IOException;
@@ -68,7 +69,7 @@ record EarlierOut(Path source, Path kept) {
    *
    * @param isNew whether the crawl begins, so that what is kept must be of this directory
    */
-  EarlierPages open(Terminal terminal, boolean isNew) {
+  EarlierPages open(Terminal terminal, CrawlPlan plan, boolean isNew) {
     if (source == null) {
       return null;
     }
@@ -80,7 +81,7 @@ record EarlierOut(Path source, Path kept) {
       pages.close();
     }
     EarlierPages pages = read();
-    terminal.say(summary(pages.facts()));
+    terminal.say(summary(pages.facts(), plan));
     return pages;
   }
 
@@ -102,7 +103,12 @@ record EarlierOut(Path source, Path kept) {
     }
   }
 
-  private String summary(EarlierPages.Facts facts) {
+  private String summary(EarlierPages.Facts facts, CrawlPlan plan) {
+    if (plan.cookies()) {
+      return String.format(
+          "revisiting %s: %,d pages; all are fetched again, and compared, for cookies are kept",
+          source, facts.pages());
+    }
     if (facts.askable() == 0) {
       return String.format(
           "no page in %s has an ETag or Last-Modified: all are fetched again, and compared",
@@ -112,8 +118,12 @@ record EarlierOut(Path source, Path kept) {
         facts.linked()
             ? ""
             : "; it has no links.tsv of all of them: all that it found is asked for";
+    String personal =
+        plan.transport().http().credentials().origins().isEmpty()
+            ? ""
+            : ", but where credentials are sent";
     return String.format(
-        "revisiting %s: %,d pages, %,d of them asked for only if changed%s",
-        source, facts.pages(), facts.askable(), links);
+        "revisiting %s: %,d pages, %,d of them asked for only if changed%s%s",
+        source, facts.pages(), facts.askable(), personal, links);
   }
 }

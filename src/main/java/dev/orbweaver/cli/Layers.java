@@ -9,6 +9,11 @@ import com.typesafe.config.ConfigValueFactory;
 import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.UnknownKeys;
 import java.io.File;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,7 +114,23 @@ final class Layers {
     return isRead ? "it includes " + named + ", which cannot be read" : "it cannot be read";
   }
 
+  /** What is not is replaced by the parser, in names of files too. */
+  private static void requireUtf8(File file) {
+    try {
+      if (file.isFile()) {
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .decode(ByteBuffer.wrap(Files.readAllBytes(file.toPath())));
+      }
+    } catch (CharacterCodingException e) {
+      throw new ConfigProblem("the configuration file " + file + ": it is not UTF-8");
+    } catch (IOException e) {
+      // whoever parses it says so
+    }
+  }
+
   private static Config file(File file) {
+    requireUtf8(file);
     try {
       return ConfigFactory.parseFile(file, ConfigParseOptions.defaults().setAllowMissing(false));
     } catch (ConfigException.IO e) {

@@ -5,6 +5,7 @@ import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.text.NearestName;
 import dev.orbweaver.text.Plain;
 import java.io.PrintStream;
+import java.nio.file.InvalidPathException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -23,6 +24,9 @@ public final class Main {
   /** What gives out later on, results that cannot be written among it. */
   static final int FAULT = 3;
 
+  /** What the JVM puts in the place of bytes that its locale does not know. */
+  private static final char UNREADABLE = '\uFFFD';
+
   private static final int LONGEST_MESSAGE = 500;
   private static final Pattern HELP_FOR = Pattern.compile("Unknown subcommand '(.*)'\\.");
   private static final Pattern USERINFO = Pattern.compile("//[^\\s\"'/]*@");
@@ -40,6 +44,12 @@ public final class Main {
   }
 
   private static int run(String[] args, Terminal terminal) {
+    for (String word : args) {
+      if (word.indexOf(UNREADABLE) >= 0) {
+        terminal.error(oneLine(unreadable(word)));
+        return USAGE;
+      }
+    }
     CommandLine commands =
         commands(args.length == 0 ? "" : args[0], terminal)
             .setOut(terminal.outWriter())
@@ -50,6 +60,16 @@ public final class Main {
             .setParameterExceptionHandler((wrong, given) -> usage(terminal, wrong))
             .setExecutionExceptionHandler((failure, command, given) -> failed(terminal, failure));
     return terminal.settled(commands.execute(args), "");
+  }
+
+  /** A URL made of it would be another one. */
+  private static String unreadable(String word) {
+    String locale = System.getProperty("sun.jnu.encoding", "unknown");
+    return "the argument \""
+        + word
+        + "\" is not in the encoding of this locale ("
+        + locale
+        + "): set LC_ALL=C.UTF-8";
   }
 
   /**
@@ -140,6 +160,11 @@ public final class Main {
     }
     if (failure instanceof ConfigException setting) { // of Akka's, which reads its keys by itself
       terminal.error(oneLine(setting.getMessage()));
+      return USAGE;
+    }
+    if (failure instanceof InvalidPathException name) { // all names are the user's
+      String shown = "\"" + name.getInput() + "\"";
+      terminal.error(oneLine(shown + " cannot be the name of a file here: " + name.getReason()));
       return USAGE;
     }
     terminal.error("a fault of Orbweaver itself, please report it: " + oneLine(failure.toString()));

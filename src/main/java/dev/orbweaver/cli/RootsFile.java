@@ -20,6 +20,9 @@ import java.util.List;
 final class RootsFile {
   private static final int LONGEST_SHOWN = 200;
 
+  /** In the place of bytes that are no UTF-8: a URL with it is not the one that was meant. */
+  private static final char REPLACEMENT = '\uFFFD';
+
   private RootsFile() {}
 
   /** Reads them all; a line that is no URL is refused by its number. */
@@ -57,12 +60,18 @@ final class RootsFile {
   }
 
   private static String checked(String text, String file, int number) {
+    if (text.indexOf(REPLACEMENT) >= 0) {
+      throw refused(text, file, number, "holds bytes that are not UTF-8, or U+FFFD in their place");
+    }
     if (RootUrl.parse(text) instanceof InvalidUrl invalid) {
-      String shown = Plain.of(RootUrl.shown(text), LONGEST_SHOWN);
-      String where = file.equals("-") ? "standard input" : file;
-      throw new ConfigProblem(
-          where + ", line " + number + ": \"" + shown + "\" is no http(s) URL: " + invalid.why());
+      throw refused(text, file, number, "is no http(s) URL: " + invalid.why());
     }
     return text;
+  }
+
+  private static ConfigProblem refused(String text, String file, int number, String why) {
+    String shown = Plain.of(RootUrl.shown(text), LONGEST_SHOWN);
+    String where = file.equals("-") ? "standard input" : file;
+    return new ConfigProblem(where + ", line " + number + ": \"" + shown + "\" " + why);
   }
 }

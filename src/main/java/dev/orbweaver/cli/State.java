@@ -10,6 +10,7 @@ import dev.orbweaver.frontier.EarlierPages;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.frontier.FrontierSettings;
 import dev.orbweaver.frontier.Recovered;
+import dev.orbweaver.output.OutputSettings;
 import dev.orbweaver.output.Outputs;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.text.Plain;
@@ -60,6 +61,27 @@ final class State {
     }
   }
 
+  /**
+   * Refuses a directory with the files of another crawl, unless there is a state to go on from, or
+   * none is wanted: they may be all that is left of it.
+   */
+  static void requireNothingToReplace(Config config, OutputSettings outputs) {
+    Path state = directory(config);
+    if (state == null || Files.exists(state.resolve(FRONTIER))) {
+      return;
+    }
+    List<String> files = Outputs.replaced(outputs);
+    if (!files.isEmpty()) {
+      throw new ConfigProblem(
+          String.format(
+              "%s has %s of another crawl, and no state in %s to go on from: --fresh replaces them,"
+                  + " --out DIR writes elsewhere, --state DIR tells where the state is",
+              Plain.of(outputs.out(), 200),
+              String.join(", ", files),
+              Plain.of(state.toString(), 200)));
+    }
+  }
+
   /** Opens the frontier of a crawl, in memory if it has no state directory. */
   static Frontier open(
       Terminal terminal, Config config, CrawlPlan plan, List<Sink> sinks, boolean fresh) {
@@ -96,7 +118,7 @@ final class State {
         greet(store, config, plan, sinks);
       }
       CrawlFile.write(directory, Secrets.leftOut(config, plan));
-      EarlierPages earlier = revisited.open(terminal, recovered.isNew());
+      EarlierPages earlier = revisited.open(terminal, plan, recovered.isNew());
       return Frontier.onDisk(store, plan.intent(), resume(config, plan), earlier);
     } catch (RuntimeException unusable) {
       store.close();

@@ -24,10 +24,11 @@ final class Refusals {
   /** Whatever the host may say. */
   Outcome unasked(Url url) {
     if (BadPorts.contains(url.effectivePort())) {
-      return new Outcome.Refused(Reason.BAD_PORT, null);
+      return new Outcome.Refused(Reason.BAD_PORT, "port " + url.effectivePort());
     }
     if (url.href().length() > maxUrlLength) {
-      return new Outcome.Refused(Reason.URL_TOO_LONG, null);
+      String length = url.href().length() + " characters; limits.max-url-length is " + maxUrlLength;
+      return new Outcome.Refused(Reason.URL_TOO_LONG, length);
     }
     return origins.hasRoomFor(url.origin())
         ? null

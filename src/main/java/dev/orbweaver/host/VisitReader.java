@@ -177,7 +177,7 @@ public final class VisitReader {
     }
     if (cut && !(partWillDo && body.ending() == Ending.TOO_LARGE)) {
       boolean cameWhole = answer.ending() == Ending.COMPLETE && body.ending() == Ending.EARLY;
-      return cameWhole ? brokenOff(response, answer.codings()) : cutShort(response, body.ending());
+      return cameWhole ? brokenOff(response, answer.codings()) : cutShort(response, answer, body);
     }
     return task.isSitemap() ? sitemap(task, response, answer) : page(task, response);
   }
@@ -208,18 +208,28 @@ public final class VisitReader {
     return new Ended(new Outcome.Failed(Reason.DECODE, why), null, response, Page.OPAQUE);
   }
 
-  private static Ended cutShort(Response response, Ending ending) {
+  private static Ended cutShort(Response response, Answer.Answered answer, BodyDecoder.Body body) {
     Outcome outcome =
-        switch (ending) {
-          case TOO_LARGE -> new Outcome.Refused(Reason.TOO_LARGE, null);
+        switch (body.ending()) {
+          case TOO_LARGE -> new Outcome.Refused(Reason.TOO_LARGE, tooLarge(answer));
           case TOO_SLOW -> new Outcome.Failed(Reason.TIMEOUT, "the body did not arrive in time");
           case TRICKLED ->
               new Outcome.Failed(Reason.TIMEOUT, "the body came more slowly than limits.min-rate");
-          default ->
-              new Outcome.Failed(
-                  Reason.CONNECTION_CLOSED, "the body ended before its announced length");
+          default -> new Outcome.Failed(Reason.CONNECTION_CLOSED, early(answer));
         };
     return new Ended(outcome, null, response, Page.OPAQUE);
+  }
+
+  private static String tooLarge(Answer.Answered answer) {
+    return answer.ending() == Ending.TOO_LARGE
+        ? "the body is longer than limits.max-encoded-body"
+        : "the body is longer than limits.max-body, or unpacked than limits.max-ratio allows";
+  }
+
+  private static String early(Answer.Answered answer) {
+    return answer.headers().first("Transfer-Encoding").isEmpty()
+        ? "the body ended before its announced length"
+        : "the body ended before its last chunk, or in something that is no chunk";
   }
 
   private Ended page(FetchTask task, Response response) {

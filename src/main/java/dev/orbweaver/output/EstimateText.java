@@ -34,7 +34,8 @@ final class EstimateText {
                 + shown(estimate.critical())
                 + ": "
                 + why(estimate.critical());
-    return "going on takes at least " + Figures.roughly(estimate.left()) + critical;
+    String left = Figures.roughly(estimate.left());
+    return "going on takes at least " + (left.equals("0 s") ? "a moment" : left) + critical;
   }
 
   private static String why(Estimate.Critical host) {

@@ -78,21 +78,32 @@ public final class Outputs {
    * are none.
    */
   public static Optional<String> earlier(OutputSettings settings) {
-    Outputs outputs = new Outputs(kinds(Disk.REAL, settings, name -> null, line -> {}));
-    List<String> names = outputs.checked(settings.formats());
-    List<String> replaced = new ArrayList<>();
-    List<String> kept = new ArrayList<>();
-    outputs.kinds.forEach(
-        (name, kind) -> {
-          if (Files.exists(Path.of(settings.out(), kind.entry().name()))) {
-            (names.contains(name) ? replaced : kept).add(kind.entry().name());
-          }
-        });
-    if (settings.isStandardOutput() || replaced.isEmpty() && kept.isEmpty()) {
+    List<String> replaced = replaced(settings);
+    List<String> kept = there(settings, false);
+    if (replaced.isEmpty() && kept.isEmpty()) {
       return Optional.empty();
     }
     String fate = fate(replaced, "replaced") + fate(kept, "left as it is");
     return Optional.of(Plain.of(settings.out(), 200) + " holds an earlier crawl" + fate);
+  }
+
+  /** The names of files in the directory that a crawl which begins there would replace. */
+  public static List<String> replaced(OutputSettings settings) {
+    return there(settings, true);
+  }
+
+  private static List<String> there(OutputSettings settings, boolean written) {
+    Outputs outputs = new Outputs(kinds(Disk.REAL, settings, name -> null, line -> {}));
+    List<String> names = outputs.checked(settings.formats());
+    List<String> there = new ArrayList<>();
+    outputs.kinds.forEach(
+        (name, kind) -> {
+          Path file = Path.of(settings.out(), kind.entry().name());
+          if (names.contains(name) == written && Files.exists(file)) {
+            there.add(kind.entry().name());
+          }
+        });
+    return settings.isStandardOutput() ? List.of() : there;
   }
 
   /**

@@ -49,7 +49,12 @@ public final class BodyDecoder {
   }
 
   /** The body cannot be decoded. */
-  public record Undecodable(Reason reason, String why) implements Decoded {}
+  public record Undecodable(Reason reason, String why) implements Decoded {
+    /** Its decoder's words do not always tell whose they are. */
+    Undecodable of(String coding) {
+      return why.contains(coding) ? this : new Undecodable(reason, coding + ": " + why);
+    }
+  }
 
   /** As {@link #decode(Answer.Answered, boolean)}, with the first part of a body too large. */
   public Decoded decode(Answer.Answered answer) {
@@ -72,9 +77,10 @@ public final class BodyDecoder {
     Wanted wanted = new Wanted(limit(bytes.length), part);
     for (int i = codings.size() - 1; i >= 0 && body.bytes.length == body.length; i--) {
       Decoded next = undo(codings.get(i), body, wanted);
-      if (!(next instanceof Body decoded)) {
-        return next;
+      if (next instanceof Undecodable undecodable) {
+        return undecodable.of(codings.get(i));
       }
+      Body decoded = (Body) next;
       body = decoded;
     }
     return body.length <= settings.maxBody() ? body : cut(body, part);

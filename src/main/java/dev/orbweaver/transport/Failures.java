@@ -64,6 +64,14 @@ final class Failures {
     }
     Throwable root = cause.getCause() == null ? cause : cause.getCause();
     String message = root.getMessage();
-    return message == null || message.isBlank() ? root.getClass().getSimpleName() : message;
+    return message == null || message.isBlank() ? root.getClass().getSimpleName() : said(message);
+  }
+
+  /** The JDK's words for what users meet most, in theirs. */
+  private static String said(String message) {
+    if (message.contains("unable to find valid certification path")) {
+      return "nobody who is trusted here has signed its certificate; see orbweaver.tls.trust";
+    }
+    return message.contains("plaintext connection") ? "what answers does not speak TLS" : message;
   }
 }

@@ -220,7 +220,10 @@ class HostFetcherTest {
     host.work(PAGE);
     host.answer(Answers.cut(Ending.TOO_LARGE));
 
-    assertThat(host.outcome()).isEqualTo(new Outcome.Refused(Reason.TOO_LARGE, null));
+    assertThat(host.outcome())
+        .isEqualTo(
+            new Outcome.Refused(
+                Reason.TOO_LARGE, "the body is longer than limits.max-encoded-body"));
   }
 
   /** A visit is in memory until it is committed, and bombs come in hundreds. */
@@ -340,15 +343,18 @@ class HostFetcherTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"http://a.test:25/, BAD_PORT", "http://a.test/much-too-long, URL_TOO_LONG"})
-  void refusesUnaskedWhatMayNotBeAskedFor(String url, Reason reason) {
+  @CsvSource({
+    "http://a.test:25/, BAD_PORT, port 25",
+    "http://a.test/much-too-long, URL_TOO_LONG, 27 characters; limits.max-url-length is 20"
+  })
+  void refusesUnaskedWhatMayNotBeAskedFor(String url, Reason reason, String detail) {
     host.start("limits.max-url-length = 20");
 
     host.work(url);
 
     HostEvent event = host.event();
     assertThat(((HostEvent.Finished) event).visit().outcome())
-        .isEqualTo(new Outcome.Refused(reason, null));
+        .isEqualTo(new Outcome.Refused(reason, detail));
     assertThat(StagedHost.readiness(event).capacity()).isEqualTo(1);
     assertThat(host.door.asked()).isEmpty();
   }

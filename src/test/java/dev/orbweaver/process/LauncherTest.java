@@ -197,7 +197,9 @@ class LauncherTest {
     "C, '', en_US.UTF-8, C.UTF-8",
     "'', POSIX, '', C.UTF-8",
     "'', '', de_DE.ISO-8859-1, ''",
-    "'', '', en_US.UTF-8, ''"
+    "'', '', de_DE, ''",
+    "'', '', en_US.UTF-8, C.UTF-8",
+    "'', '', not_THERE.utf8@euro, C.UTF-8"
   })
   void readsNamesThatAreNoAsciiWithoutALocaleToo(String all, String type, String lang, String given)
       throws IOException {
@@ -209,6 +211,18 @@ class LauncherTest {
     Process process = builder.start();
 
     assertThat(process.getInputStream().readAllBytes()).asString(UTF_8).isEqualTo(given);
+  }
+
+  @Test
+  void opensNothingInThePlaceOfAClosedStandardInput() throws IOException {
+    script("jdk/bin/java", "#!/bin/sh\nwc -c <&0\n");
+    String launcher = temp.resolve("bin/orbweaver").toString();
+    ProcessBuilder builder = new ProcessBuilder("bash", "-c", "exec \"$0\" <&-", launcher);
+    builder.environment().put("JAVA_HOME", temp.resolve("jdk").toString());
+
+    Process process = builder.redirectErrorStream(true).start();
+
+    assertThat(process.getInputStream().readAllBytes()).asString(UTF_8).isEqualTo("0\n");
   }
 
   @Test

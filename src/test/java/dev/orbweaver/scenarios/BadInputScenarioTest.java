@@ -1,5 +1,6 @@
 package dev.orbweaver.scenarios;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -236,6 +237,51 @@ class BadInputScenarioTest extends LoopbackTest {
     String err = refused(crawl("--urls", urls.toString()));
 
     assertThat(err).contains("http://a b/", "urls.txt").containsPattern("\\b3\\b");
+  }
+
+  @Test
+  void namesLineOfUrlsFileThatIsNotUtf8() throws IOException {
+    byte[] latin = (site.url("/") + "\n" + site.url("/caf\u00e9") + "\n").getBytes(ISO_8859_1);
+    Path urls = Files.write(temp.resolve("urls.txt"), latin);
+
+    assertThat(refused(crawl("--urls", urls.toString())))
+        .contains("urls.txt, line 2: \"" + site.url("/caf"), "not UTF-8");
+  }
+
+  @Test
+  void refusesAConfigurationThatIsNotUtf8() throws IOException {
+    byte[] latin = "orbweaver.out = caf\u00e9\n".getBytes(ISO_8859_1);
+    Path file = Files.write(temp.resolve("a.conf"), latin);
+
+    assertThat(refused(crawlFrom("/").with("-c", file.toString())))
+        .isEqualTo("orbweaver: the configuration file " + file + ": it is not UTF-8\n");
+  }
+
+  @Test
+  void refusesWhatTheLocaleCouldNotRead() {
+    assertThat(refused(crawlFrom("/").with(site.url("/caf\ufffd"))))
+        .contains("is not in the encoding of this locale", "LC_ALL=C.UTF-8");
+  }
+
+  @Test
+  void refusesADirectoryThatCannotBe() {
+    assertThat(refused(crawlFrom("/").with("--state", "a\0b")))
+        .contains("cannot be the name of a file");
+  }
+
+  @Test
+  void refusesToReplaceWhatIsThereWithoutAState() throws IOException {
+    Path out = Files.createDirectory(temp.resolve("out"));
+    Path records = Files.writeString(out.resolve("pages.jsonl"), "precious");
+
+    assertThat(crawlFrom("/").run().exits(2).err())
+        .startsWith("orbweaver: " + out + " has pages.jsonl of another crawl")
+        .contains("--fresh", "--out", "--state");
+    assertThat(records).hasContent("precious");
+    assertThat(site.requests()).isEmpty();
+
+    crawlFrom("/").with("--state", "none").run().exits(0);
+    assertThat(Files.readString(records)).doesNotContain("precious");
   }
 
   @Test

@@ -145,6 +145,7 @@ class SecuredLineTest extends SocketContract {
   @Test
   void tellsAServerThatItIsNotTrustedWhy() throws Exception {
     tls = careful;
+    protocols = new String[] {"TLSv1.2"}; // in 1.3 it may still be writing when it is hung up on
     try (ServerSocket door = new ServerSocket(0, 1, LOOPBACK)) {
       openInstead(door);
       String heard;
