@@ -84,10 +84,12 @@ class LostOutputTest extends ProcessTest {
   void saysWhatTheSystemSaysWhenRecordsAreLost() {
     new Generated(1_000_000, 4, 3, 1).serveOn(site);
 
-    Program program = full("crawl", site.url("/"), "--delay", "0", "--out", "-").exits(3);
+    Program program =
+        full("crawl", site.url("/"), "--delay", "0", "--out", "-", "--state", "kept").exits(3);
 
     assertThat(program.err().text())
         .contains("broken off: standard output: No space left on device")
+        .contains("once that is mended, orbweaver resume - --state kept goes on with it")
         .doesNotContain("nobody reads");
   }
 }

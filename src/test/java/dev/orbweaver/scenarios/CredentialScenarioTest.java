@@ -50,6 +50,28 @@ class CredentialScenarioTest extends LoopbackTest {
   }
 
   @Test
+  @DisplayName(
+      "where credentials are sent, a crawl that goes there again says that it asks for all")
+  void promisesNoConditionalRequestsWithCredentials() {
+    byte[] page = "<title>kept</title>".getBytes(UTF_8);
+    site.handle("/", exchange -> exchange.respond(200, "text/html", page, "ETag: \"1\""));
+    crawlFrom("/").run().exits(0);
+    String[] again = {"--revisit", temp.resolve("out").toString(), "--out"};
+
+    Crawled with =
+        crawlFrom("/")
+            .with("--auth", site.origin() + "=me:" + SECRET)
+            .with(again)
+            .with(temp.resolve("with").toString())
+            .run()
+            .exits(0);
+    Crawled without = crawlFrom("/").with(again).with(temp.resolve("without").toString()).run();
+
+    assertThat(with.err()).contains("asked for only if changed, but where credentials are sent;");
+    assertThat(without.err()).contains("1 of them asked for only if changed; it has no links.tsv");
+  }
+
+  @Test
   @DisplayName("row 28: a bearer token of the configuration")
   void sendsBearerToken() {
     site.page("/");
