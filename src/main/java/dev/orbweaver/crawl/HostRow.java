@@ -8,6 +8,7 @@ import dev.orbweaver.host.Lane;
 import dev.orbweaver.host.Parked;
 import dev.orbweaver.model.FetchTask;
 import dev.orbweaver.model.Outcome;
+import dev.orbweaver.politeness.DelayRule;
 import dev.orbweaver.politeness.HostHistory;
 import dev.orbweaver.url.Url;
 import java.time.Duration;
@@ -34,6 +35,9 @@ final class HostRow {
   Map<String, Parked> parked = Map.of();
 
   Lane lane = Lane.NEW;
+
+  /** Whether others who talk to the host, other crawls or other hosts, keep a place for it. */
+  boolean awaitsTurn;
 
   /** Clock and health as the fetcher last told, for the case that it has no last word. */
   private HostHistory history = HostHistory.NONE;
@@ -74,6 +78,7 @@ final class HostRow {
     delayNanos = readiness.delayNanos();
     parked = readiness.parked();
     lane = readiness.lane();
+    awaitsTurn = readiness.awaitsTurn();
     history = readiness.clock();
     idleSince = now;
   }
@@ -81,6 +86,11 @@ final class HostRow {
   /** Clock, health and treatment as the fetcher last told. */
   HostHistory history() {
     return history;
+  }
+
+  /** What decides when it may be asked. */
+  DelayRule rule(long now) {
+    return awaitsTurn ? DelayRule.SHARED : history.ruleOf(delayNanos, now);
   }
 
   /** Whether a URL was taken from the store and has no end yet. */
@@ -270,6 +280,7 @@ final class HostRow {
   void passivated(HostMemory last) {
     fetcher = null;
     passivating = false;
+    awaitsTurn = false;
     capacity = 1; // a robots.txt may have been in flight, and nobody is left to tell of room
     memory = available() == 0 ? last.withoutLongRobots() : last;
     history = last.clock(); // the same said twice is held once
@@ -283,6 +294,7 @@ final class HostRow {
   List<FetchTask> fetcherFailed(long mayGoOnAt) {
     fetcher = null;
     passivating = false;
+    awaitsTurn = false;
     capacity = 1;
     parked = Map.of();
     lane = Lane.SUSPECT;

@@ -31,6 +31,10 @@ final class HostTable {
 
   private final Map<String, HostRow> rows = new HashMap<>();
   private final Lanes lanes;
+
+  /** Hosts for which others keep a place, as long as they come when it is their turn. */
+  private final HostSchedule turns = new HostSchedule();
+
   private final boolean staysQueued;
   private long available;
   private long parked;
@@ -64,7 +68,13 @@ final class HostTable {
   /** To be called after every change of a row: enters it where it belongs. */
   void changed(HostRow row, long now) {
     row.wake();
-    if (!row.wantsWork()) {
+    boolean isTurn = row.awaitsTurn && row.wantsWork();
+    if (isTurn) {
+      turns.put(row.host, row.workableAt(now));
+    } else {
+      turns.remove(row.host);
+    }
+    if (isTurn || !row.wantsWork()) {
       lanes.remove(row.host);
     } else {
       lanes.put(row.host, row.mayEndTasks() ? Lane.PROVEN : row.lane, row.workableAt(now));
@@ -84,7 +94,7 @@ final class HostTable {
 
   /** Takes the next host that may be given work now. */
   Optional<HostRow> pollDue(long now) {
-    return lanes.pollDue(now).map(rows::get);
+    return turns.pollDue(now).or(() -> lanes.pollDue(now)).map(rows::get);
   }
 
   /** How many slots a host may take, for all that hosts like it have. */
@@ -93,7 +103,11 @@ final class HostTable {
   }
 
   OptionalLong nextTime() {
-    return lanes.nextTime();
+    OptionalLong turn = turns.nextTime();
+    OptionalLong other = lanes.nextTime();
+    boolean isOther =
+        turn.isEmpty() || other.isPresent() && other.getAsLong() - turn.getAsLong() < 0;
+    return isOther ? other : turn;
   }
 
   /** URLs that nobody has in hand, and that are not parked. */
@@ -202,7 +216,8 @@ final class HostTable {
       boolean idle = now - row.idleSince > idleTime.toNanos(); // with work too: it waits for a slot
       boolean waitsLong = row.available() > 0 && row.workableAt(now) - now > LONG_WAIT.toNanos();
       boolean atRest = row.inHand() == 0 && !row.stored.isTaking() && !row.passivating;
-      if (row.fetcher != null && atRest && (idle || waitsLong)) {
+      boolean awaitsTurn = row.awaitsTurn && row.available() > 0; // nobody keeps a place for a row
+      if (row.fetcher != null && atRest && (idle || waitsLong) && !awaitsTurn) {
         unused.add(row);
       }
     }

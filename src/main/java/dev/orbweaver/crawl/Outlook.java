@@ -100,7 +100,7 @@ final class Outlook {
 
   private String why(HostRow row) {
     if (row.parked.isEmpty()) {
-      return row.history().ruleOf(row.delayNanos, now).phrase();
+      return row.rule(now).phrase();
     }
     boolean dead = row.parked.values().stream().anyMatch(each -> each.isDead());
     return dead ? "it does not answer" : "its robots.txt cannot be read";

@@ -21,6 +21,7 @@ public sealed interface HostEvent {
    * @param delayNanos the delay that rules at present, for estimates
    * @param parked origins of the host that cannot be fetched from for now
    * @param lane how many of the crawl's slots it may be trusted with
+   * @param awaitsTurn whether others who talk to it keep a place for this crawl
    * @param clock clock and health as they stand, to be kept with the crawl's state
    */
   record Readiness(
@@ -30,6 +31,7 @@ public sealed interface HostEvent {
       long delayNanos,
       Map<String, Parked> parked,
       Lane lane,
+      boolean awaitsTurn,
       HostHistory clock) {
     public Readiness {
       parked = Map.copyOf(parked);
@@ -37,7 +39,7 @@ public sealed interface HostEvent {
 
     /** Of a host whose clock is not worth keeping. */
     public Readiness(int capacity, long notBefore, long delayNanos, Map<String, Parked> parked) {
-      this(capacity, true, notBefore, delayNanos, parked, Lane.PROVEN, HostHistory.NONE);
+      this(capacity, true, notBefore, delayNanos, parked, Lane.PROVEN, false, HostHistory.NONE);
     }
   }
 

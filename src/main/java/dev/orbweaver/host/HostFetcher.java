@@ -70,6 +70,9 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   private record Located(List<InetAddress> addresses) implements Command {}
 
+  /** Whoever may not begin now is not asked to try again at once, whatever the reason. */
+  private static final long A_MOMENT = 1_000_000L;
+
   private final FetchWays ways;
   private final HostDoor door;
   private final HostPace pace;
@@ -159,6 +162,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
   }
 
   private Behavior<Command> onGiveBack() {
+    pace.leaveQueue();
     if (!held.isEmpty()) {
       giveBackAll(pace.earliestStart(now()));
     }
@@ -167,6 +171,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
 
   private Behavior<Command> onDrain() {
     draining = true;
+    pace.leaveQueue();
     return proceed();
   }
 
@@ -222,10 +227,10 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
       request.run();
       return true;
     }
-    if (pace.inFlight() > 0 && pace.isUnspaced()) {
+    if (pace.isFull() && pace.isUnspaced()) {
       return false;
     }
-    giveBackAll(pace.earliestStart(now));
+    giveBackAll(Math.max(pace.earliestStart(now), now + A_MOMENT));
     return true;
   }
 

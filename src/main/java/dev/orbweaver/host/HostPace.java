@@ -1,7 +1,6 @@
 package dev.orbweaver.host;
 
 import dev.orbweaver.politeness.ConductBook;
-import dev.orbweaver.politeness.DelayRule;
 import dev.orbweaver.politeness.Gate;
 import dev.orbweaver.politeness.HostClock;
 import dev.orbweaver.politeness.HostHistory;
@@ -59,6 +58,9 @@ final class HostPace {
   }
 
   private void join(String name) {
+    if (shares.stream().anyMatch(share -> share.name.equals(name))) {
+      return; // an address that was found twice: it would wait for itself
+    }
     shares.add(new Share(name, gates.acquire(name, now())));
   }
 
@@ -89,13 +91,32 @@ final class HostPace {
   }
 
   private boolean waitForTurn(long now) {
+    long since = now; // who let his turn pass waits for as long as everybody again
     if (ticket == Gate.NO_TICKET) {
       ticket = gates.ticket();
+      since = clock.lastBusy();
     }
     for (Share share : shares) {
-      share.gate.await(ticket, clock.lastBusy(), now, delayNanos(), perHost());
+      share.gate.await(ticket, since, now, delayNanos(), perHost());
     }
     return false;
+  }
+
+  /** Whether others are before us, and keep a place for us. */
+  boolean awaitsTurn() {
+    return ticket != Gate.NO_TICKET;
+  }
+
+  /** There is nothing to be asked for now: nobody is to wait for us. */
+  void leaveQueue() {
+    long now = now();
+    shares.forEach(share -> share.gate.withdraw(ticket, now));
+    ticket = Gate.NO_TICKET;
+  }
+
+  /** Whether as many requests of ours are in flight as may be. */
+  boolean isFull() {
+    return clock.inFlight() >= perHost();
   }
 
   /** The last byte has come, or the request is over without an answer. */
@@ -179,13 +200,6 @@ final class HostPace {
     return start;
   }
 
-  /** What decides when the next request may begin. */
-  DelayRule rule(long now) {
-    return sharedStart(now) > Math.max(now, clock.earliestStart())
-        ? DelayRule.SHARED
-        : clock.rule();
-  }
-
   private int perHost() {
     return ways.politeness().perHost();
   }
@@ -209,12 +223,12 @@ final class HostPace {
 
   /** This host's fetcher is no more; what it had in flight is cut. */
   void close() {
+    leaveQueue();
     long now = now();
     for (Share share : shares) {
       while (share.inside > 0) {
         leave(share, now);
       }
-      share.gate.withdraw(ticket, now);
       gates.release(share.name, now);
     }
     shares.clear();

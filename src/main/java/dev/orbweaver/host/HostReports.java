@@ -137,6 +137,7 @@ final class HostReports {
         pace.delayNanos(),
         origins.parked(now, ways.clock().millis()),
         origins.lane(),
+        pace.awaitsTurn(),
         pace.snapshot().withHealth(origins.allHealth()));
   }
 

@@ -31,7 +31,7 @@ final class SharedGates implements Extension {
   }
 
   private final Map<String, Shared> gates = new HashMap<>();
-  private int owned;
+  private int sweepAt = FEW;
   private long tickets;
 
   static SharedGates of(ActorSystem<?> system) {
@@ -40,19 +40,18 @@ final class SharedGates implements Extension {
 
   /** The gate under that name; to be handed back by {@link #release}. */
   synchronized Gate acquire(String name, long now) {
-    if (gates.size() > FEW + 2 * owned) {
+    if (gates.size() >= sweepAt) {
       gates.values().removeIf(each -> each.owners == 0 && each.gate.isPast(now));
+      sweepAt = 2 * gates.size() + FEW; // or each would look at all that cannot go yet
     }
     Shared shared = gates.computeIfAbsent(name, any -> new Shared());
     shared.owners++;
-    owned++;
     return shared.gate;
   }
 
   synchronized void release(String name, long now) {
     Shared shared = gates.get(name);
     shared.owners--;
-    owned--;
     if (shared.owners == 0 && shared.gate.isPast(now)) {
       gates.remove(name);
     }

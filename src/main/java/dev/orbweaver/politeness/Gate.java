@@ -30,13 +30,13 @@ public final class Gate {
    * @param limit the most that may be in flight
    */
   public synchronized long opensAt(long ticket, long now, long delay, int limit) {
-    long again = Math.max(delay, queue == null ? LOOK_AGAIN : queue.lookAgain(ticket));
-    long open = inFlight < limit ? open(delay) : Math.max(open(delay), now + again);
+    long again = Math.max(delay, queue == null ? LOOK_AGAIN : queue.lookAgain(ticket, now));
+    long open = inFlight < limit ? open(delay) : Math.max(open(delay), HostClock.plus(now, again));
     GateQueue.Place first = queue == null ? null : firstInTurn(now);
     if (first == null || first.ticket() == ticket || !first.isNext(now)) {
       return open;
     }
-    return Math.max(open, Math.max(now, open(first.delay())) + again);
+    return Math.max(open, HostClock.plus(Math.max(now, open(first.delay())), again));
   }
 
   /** Begins a request, if one may begin now. */
@@ -55,7 +55,7 @@ public final class Gate {
    * several gates shows the same at each, or two of them could wait for each other.
    *
    * @param ticket the lower one is served first
-   * @param since when he was here last
+   * @param since when he was here last; when he was turned away before, now
    */
   public synchronized void await(long ticket, long since, long now, long delay, int limit) {
     if (queue == null) {
@@ -101,12 +101,12 @@ public final class Gate {
   }
 
   private long open(long delay) {
-    long rested = busyAt == HostClock.LONG_AGO ? HostClock.LONG_AGO : busyAt + delay;
+    long rested = busyAt == HostClock.LONG_AGO ? HostClock.LONG_AGO : HostClock.plus(busyAt, delay);
     return Math.max(rested, heldUntil);
   }
 
   private void busy(long now, long delay) {
     busyAt = Math.max(busyAt, now);
-    restsUntil = Math.max(restsUntil, now + delay);
+    restsUntil = Math.max(restsUntil, HostClock.plus(now, delay));
   }
 }

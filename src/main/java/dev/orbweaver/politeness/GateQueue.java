@@ -14,8 +14,13 @@ final class GateQueue {
   /** The least that one who is let in has to himself. */
   private static final long SHARE = 100_000_000L;
 
-  /** How soon the first one looks again, when nobody knows how long an answer takes. */
+  /**
+   * How soon the first one looks again, when nobody knows how long an answer takes: the longer it
+   * has taken, the less often.
+   */
   private static final long SOON = 10_000_000L;
+
+  private static final int LESS_OFTEN = 8;
 
   /** The others look when it may be their turn, but not less often than after so many shares. */
   private static final int SELDOM = 10;
@@ -82,8 +87,14 @@ final class GateQueue {
   }
 
   /** How soon the holder of that ticket is to look whether he may come in. */
-  long lookAgain(long ticket) {
+  long lookAgain(long ticket, long now) {
     long before = places.headMap(ticket).keySet().stream().limit(SELDOM).count();
-    return before == 0 ? SOON : before * SHARE;
+    return before == 0 ? soon(now) : before * SHARE;
+  }
+
+  private long soon(long now) {
+    Place first = first();
+    long waited = first == null ? 0 : now - first.since;
+    return Math.min(SHARE, Math.max(SOON, waited / LESS_OFTEN));
   }
 }

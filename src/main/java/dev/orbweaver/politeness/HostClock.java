@@ -254,7 +254,7 @@ public final class HostClock {
   }
 
   /** A sum that stays at the end of time instead of wrapping round. */
-  private static long plus(long time, long nanos) {
+  static long plus(long time, long nanos) {
     long sum = time + nanos;
     return nanos > 0 && sum < time ? Long.MAX_VALUE : sum;
   }

@@ -1,5 +1,6 @@
 package dev.orbweaver.crawl;
 
+import akka.actor.typed.ActorRef;
 import dev.orbweaver.clockwork.Clockwork;
 import dev.orbweaver.clockwork.Plans;
 import dev.orbweaver.clockwork.StagedSink;
@@ -20,6 +21,7 @@ final class BusyCrawl {
   private final Clockwork clockwork;
   final StagedSink sink = new StagedSink("noted");
   final List<CrawlSupervisor.Ended> ended = new ArrayList<>();
+  private final ActorRef<CrawlSupervisor.Command> supervisor;
 
   BusyCrawl(Clockwork clockwork, BusyWeb web, List<String> roots, String... settings) {
     this(clockwork, web, Frontier.ofNew(new MemoryFrontier()), roots, () -> 0, settings);
@@ -58,15 +60,20 @@ final class BusyCrawl {
             .collect(Collectors.joining(", ", "roots = [", "]")));
     CrawlPlan plan = Plans.plan(all.toArray(String[]::new));
     FetchWays ways = Plans.ways(plan, clockwork, web::door, Runnable::run, chance);
-    clockwork.spawn(
-        CrawlSupervisor.create(
-            plan.crawl(),
-            (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
-            frontier,
-            List.of(sink),
-            clockwork::nanos,
-            clockwork::instant,
-            clockwork.ear(ended)));
+    supervisor =
+        clockwork.spawn(
+            CrawlSupervisor.create(
+                plan.crawl(),
+                (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
+                frontier,
+                List.of(sink),
+                clockwork::nanos,
+                clockwork::instant,
+                clockwork.ear(ended)));
+  }
+
+  void pause() {
+    supervisor.tell(new CrawlSupervisor.Pause());
   }
 
   boolean endsWithin(Duration time) {

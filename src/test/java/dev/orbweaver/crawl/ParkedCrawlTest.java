@@ -52,7 +52,8 @@ class ParkedCrawlTest {
     Parked parked =
         new Parked(crawl.fetchers.at(LATE), Duration.ofMinutes(1), untried, tried, since);
     long at = crawl.fetchers.at(from);
-    return new Readiness(1, true, at, 0, Map.of(DEAD, parked), Lane.SUSPECT, HostHistory.NONE);
+    return new Readiness(
+        1, true, at, 0, Map.of(DEAD, parked), Lane.SUSPECT, false, HostHistory.NONE);
   }
 
   private static String[] urls(String base, int count) {

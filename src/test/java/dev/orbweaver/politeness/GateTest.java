@@ -93,6 +93,24 @@ class GateTest {
   }
 
   @Test
+  void looksLessOftenTheLongerAnAnswerTakes() {
+    gate.enter(ONE, 0, 0, 1);
+    gate.await(OTHER, 0, 0, 0, 1);
+
+    assertThat(gate.opensAt(OTHER, 0, 0, 1)).isEqualTo(10 * MILLI);
+    assertThat(gate.opensAt(OTHER, 400 * MILLI, 0, 1)).isEqualTo(450 * MILLI);
+    assertThat(gate.opensAt(OTHER, 60 * SECOND, 0, 1)).isEqualTo(60 * SECOND + 100 * MILLI);
+  }
+
+  @Test
+  void staysClosedForADelayBeyondTheEndOfTime() {
+    gate.enter(ONE, SECOND, Long.MAX_VALUE, 1);
+    gate.leave(SECOND, Long.MAX_VALUE);
+
+    assertThat(gate.enter(OTHER, 9 * SECOND, Long.MAX_VALUE, 1)).isFalse();
+  }
+
+  @Test
   void servesThoseWhoWaitInTheOrderInWhichTheyCame() {
     gate.await(1, 0, 0, 0, 1);
     gate.await(2, 0, 0, 0, 1);
