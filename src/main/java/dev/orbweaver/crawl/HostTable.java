@@ -31,10 +31,6 @@ final class HostTable {
 
   private final Map<String, HostRow> rows = new HashMap<>();
   private final Lanes lanes;
-
-  /** Hosts for which others keep a place, as long as they come when it is their turn. */
-  private final HostSchedule turns = new HostSchedule();
-
   private final boolean staysQueued;
   private long available;
   private long parked;
@@ -68,16 +64,11 @@ final class HostTable {
   /** To be called after every change of a row: enters it where it belongs. */
   void changed(HostRow row, long now) {
     row.wake();
-    boolean isTurn = row.awaitsTurn && row.wantsWork();
-    if (isTurn) {
-      turns.put(row.host, row.workableAt(now));
-    } else {
-      turns.remove(row.host);
-    }
-    if (isTurn || !row.wantsWork()) {
+    if (!row.wantsWork()) {
       lanes.remove(row.host);
     } else {
-      lanes.put(row.host, row.mayEndTasks() ? Lane.PROVEN : row.lane, row.workableAt(now));
+      Lane lane = row.mayEndTasks() ? Lane.PROVEN : row.lane;
+      lanes.put(row.host, lane, row.awaitsTurn, row.workableAt(now));
     }
     available += row.available() - row.countedAvailable;
     row.countedAvailable = row.available();
@@ -94,7 +85,7 @@ final class HostTable {
 
   /** Takes the next host that may be given work now. */
   Optional<HostRow> pollDue(long now) {
-    return turns.pollDue(now).or(() -> lanes.pollDue(now)).map(rows::get);
+    return lanes.pollDue(now).map(rows::get);
   }
 
   /** How many slots a host may take, for all that hosts like it have. */
@@ -103,11 +94,7 @@ final class HostTable {
   }
 
   OptionalLong nextTime() {
-    OptionalLong turn = turns.nextTime();
-    OptionalLong other = lanes.nextTime();
-    boolean isOther =
-        turn.isEmpty() || other.isPresent() && other.getAsLong() - turn.getAsLong() < 0;
-    return isOther ? other : turn;
+    return lanes.nextTime();
   }
 
   /** URLs that nobody has in hand, and that are not parked. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * Bulkheads: hosts that have not answered yet, or not lately, get a part of the crawl's slots, so
@@ -16,12 +17,26 @@ import java.util.OptionalLong;
 final class Lanes {
   private static final class Part {
     final HostSchedule schedule = new HostSchedule();
+
+    /** Of hosts for which others keep a place, as long as they come when it is their turn. */
+    final HostSchedule turns = new HostSchedule();
+
     final int most;
     int used;
     int busy;
 
     Part(int most) {
       this.most = most;
+    }
+
+    void put(String host, boolean isTurn, long time) {
+      (isTurn ? schedule : turns).remove(host);
+      (isTurn ? turns : schedule).put(host, time);
+    }
+
+    void remove(String host) {
+      schedule.remove(host);
+      turns.remove(host);
     }
   }
 
@@ -41,19 +56,23 @@ final class Lanes {
     return parts[lane.ordinal()];
   }
 
-  /** Enters a host, or moves it. */
-  void put(String host, Lane lane, long time) {
+  /**
+   * Enters a host, or moves it.
+   *
+   * @param isTurn whether it comes before all others once its time has come
+   */
+  void put(String host, Lane lane, boolean isTurn, long time) {
     Lane old = byHost.put(host, lane);
     if (old != null && old != lane) {
-      part(old).schedule.remove(host);
+      part(old).remove(host);
     }
-    part(lane).schedule.put(host, time);
+    part(lane).put(host, isTurn, time);
   }
 
   void remove(String host) {
     Lane lane = byHost.remove(host);
     if (lane != null) {
-      part(lane).schedule.remove(host);
+      part(lane).remove(host);
     }
   }
 
@@ -74,29 +93,40 @@ final class Lanes {
     return bound ? Math.max(0, part.most - part.used) : Integer.MAX_VALUE;
   }
 
-  /** Takes the host whose time has come first, lanes without room apart. */
+  /** Takes the host whose turn it is, or whose time has come first; lanes without room apart. */
   Optional<String> pollDue(long now) {
-    Part first = first();
-    Optional<String> due = first == null ? Optional.empty() : first.schedule.pollDue(now);
+    HostSchedule turns = first(part -> part.turns);
+    HostSchedule others = first(part -> part.schedule);
+    Optional<String> due = turns == null ? Optional.empty() : turns.pollDue(now);
+    if (due.isEmpty() && others != null) {
+      due = others.pollDue(now);
+    }
     due.ifPresent(byHost::remove);
     return due;
   }
 
   /** When the first host's time comes, lanes without room apart. */
   OptionalLong nextTime() {
-    Part first = first();
-    return first == null ? OptionalLong.empty() : first.schedule.nextTime();
+    HostSchedule turns = first(part -> part.turns);
+    HostSchedule others = first(part -> part.schedule);
+    if (turns == null || others == null) {
+      HostSchedule only = turns == null ? others : turns;
+      return only == null ? OptionalLong.empty() : only.nextTime();
+    }
+    OptionalLong turn = turns.nextTime();
+    return turn.getAsLong() - others.nextTime().getAsLong() < 0 ? turn : others.nextTime();
   }
 
-  /** The lane with room whose first host's time comes first; of equals proven hosts. */
-  private Part first() {
-    Part first = null;
+  /** Of the lanes with room the one whose first host's time comes first; of equals proven hosts. */
+  private HostSchedule first(Function<Part, HostSchedule> kind) {
+    HostSchedule first = null;
     long earliest = 0;
     for (Part part : parts) {
-      OptionalLong time = room(part) > 0 ? part.schedule.nextTime() : OptionalLong.empty();
+      HostSchedule schedule = kind.apply(part);
+      OptionalLong time = room(part) > 0 ? schedule.nextTime() : OptionalLong.empty();
       // monotonic nanoseconds may wrap: compare differences
       if (time.isPresent() && (first == null || time.getAsLong() - earliest < 0)) {
-        first = part;
+        first = schedule;
         earliest = time.getAsLong();
       }
     }

@@ -28,8 +28,8 @@ class LanesTest {
   void passesOverALaneWithoutRoomUntilItHasSome() {
     lanes.recount(Lane.PROVEN, 0, 1);
     lanes.recount(Lane.SUSPECT, 2, 2);
-    lanes.put("suspect.test", Lane.SUSPECT, 5);
-    lanes.put("proven.test", Lane.PROVEN, 7);
+    lanes.put("suspect.test", Lane.SUSPECT, false, 5);
+    lanes.put("proven.test", Lane.PROVEN, false, 7);
 
     assertThat(lanes.nextTime()).hasValue(7);
     assertThat(lanes.pollDue(10)).contains("proven.test");
@@ -43,10 +43,10 @@ class LanesTest {
   @Test
   void nobodyWaitsForeverBehindProvenHosts() {
     lanes.recount(Lane.PROVEN, 0, 1);
-    lanes.put("new.test", Lane.NEW, 5);
-    lanes.put("suspect.test", Lane.SUSPECT, 6);
+    lanes.put("new.test", Lane.NEW, false, 5);
+    lanes.put("suspect.test", Lane.SUSPECT, false, 6);
     for (int now = 10; now < 12; now++) { // as one that always has work
-      lanes.put("proven.test", Lane.PROVEN, now);
+      lanes.put("proven.test", Lane.PROVEN, false, now);
       assertThat(lanes.nextTime()).hasValue(now == 10 ? 5 : 6);
       assertThat(lanes.pollDue(now)).contains(now == 10 ? "new.test" : "suspect.test");
     }
@@ -56,8 +56,8 @@ class LanesTest {
 
   @Test
   void provenHostsComeFirstAmongThoseWhoWaitAsLong() {
-    lanes.put("new.test", Lane.NEW, 5);
-    lanes.put("proven.test", Lane.PROVEN, 5);
+    lanes.put("new.test", Lane.NEW, false, 5);
+    lanes.put("proven.test", Lane.PROVEN, false, 5);
 
     assertThat(lanes.pollDue(4)).isEmpty();
     assertThat(lanes.pollDue(5)).contains("proven.test");
@@ -66,12 +66,37 @@ class LanesTest {
 
   @Test
   void aHostIsInOneLaneOnly() {
-    lanes.put("a.test", Lane.NEW, 5);
-    lanes.put("a.test", Lane.PROVEN, 6);
+    lanes.put("a.test", Lane.NEW, false, 5);
+    lanes.put("a.test", Lane.PROVEN, false, 6);
 
     assertThat(lanes.pollDue(10)).contains("a.test");
     assertThat(lanes.pollDue(10)).isEmpty();
-    lanes.put("a.test", Lane.SUSPECT, 5);
+    lanes.put("a.test", Lane.SUSPECT, false, 5);
+    lanes.remove("a.test");
+    assertThat(lanes.nextTime()).isEmpty();
+  }
+
+  @Test
+  void whoseTurnItIsComesFirstWhereItsLaneHasRoom() {
+    lanes.recount(Lane.PROVEN, 0, 1);
+    lanes.recount(Lane.SUSPECT, 2, 2);
+    lanes.put("proven.test", Lane.PROVEN, false, 5);
+    lanes.put("turn.test", Lane.NEW, true, 7);
+    lanes.put("suspect.test", Lane.SUSPECT, true, 6);
+
+    assertThat(lanes.nextTime()).hasValue(5);
+    assertThat(lanes.pollDue(8)).contains("turn.test");
+    assertThat(lanes.pollDue(8)).contains("proven.test");
+    assertThat(lanes.pollDue(8)).as("its lane has no room").isEmpty();
+    assertThat(lanes.nextTime()).isEmpty();
+  }
+
+  @Test
+  void forgetsATurnThatIsOver() {
+    lanes.put("a.test", Lane.PROVEN, true, 5);
+    lanes.put("a.test", Lane.SUSPECT, false, 6);
+
+    assertThat(lanes.nextTime()).hasValue(6);
     lanes.remove("a.test");
     assertThat(lanes.nextTime()).isEmpty();
   }
