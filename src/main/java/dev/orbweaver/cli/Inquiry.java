@@ -103,6 +103,7 @@ final class Inquiry implements AutoCloseable {
             ends,
             records.exist() ? HostEvidence.Ends.COUNTED : HostEvidence.Ends.NO_RECORDS,
             view == null ? -1 : view.queued(host),
+            false,
             view == null ? List.of() : List.copyOf(view.memories(host).values()),
             view == null ? List.of() : traps(host, view.memories(host)).groupsOf(host),
             System.nanoTime(),

@@ -141,6 +141,12 @@ final class HostTable {
     return row == null ? 0 : row.available() + row.stored.parked() + row.used();
   }
 
+  /** Whether others talk to that host, too. */
+  boolean isShared(String host) {
+    HostRow row = rows.get(host);
+    return row != null && row.awaitsTurn;
+  }
+
   /** URLs that have no end yet, in hand or on their way there, parked or neither. */
   long unfinished() {
     return available + parked + rows.values().stream().mapToInt(HostRow::used).sum();

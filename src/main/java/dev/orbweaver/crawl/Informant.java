@@ -54,6 +54,7 @@ final class Informant {
 
   private void host(ExplainHost ask, long now, long wallMillis) {
     long unfinished = hosts.unfinishedOf(ask.host());
+    boolean shared = hosts.isShared(ask.host());
     Parked parked = traps.get();
     Parsed root = Url.parse("http://" + ask.host() + "/");
     CompletionStage<Sighting> known =
@@ -64,6 +65,7 @@ final class Informant {
                 HostEvidence.ofCrawlAtWork(
                     ask.host(),
                     unfinished,
+                    shared,
                     List.copyOf(sighting.host().values()),
                     parked.groupsOf(ask.host()),
                     now,

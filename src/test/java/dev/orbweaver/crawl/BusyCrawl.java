@@ -4,6 +4,8 @@ import akka.actor.typed.ActorRef;
 import dev.orbweaver.clockwork.Clockwork;
 import dev.orbweaver.clockwork.Plans;
 import dev.orbweaver.clockwork.StagedSink;
+import dev.orbweaver.crawl.explain.Explainer;
+import dev.orbweaver.crawl.explain.Explanation;
 import dev.orbweaver.frontier.MemoryFrontier;
 import dev.orbweaver.host.FetchWays;
 import dev.orbweaver.host.HostFetcher;
@@ -22,6 +24,7 @@ final class BusyCrawl {
   final StagedSink sink = new StagedSink("noted");
   final List<CrawlSupervisor.Ended> ended = new ArrayList<>();
   private final ActorRef<CrawlSupervisor.Command> supervisor;
+  private final CrawlPlan plan;
 
   BusyCrawl(Clockwork clockwork, BusyWeb web, List<String> roots, String... settings) {
     this(clockwork, web, Frontier.ofNew(new MemoryFrontier()), roots, () -> 0, settings);
@@ -58,7 +61,7 @@ final class BusyCrawl {
         roots.stream()
             .map(root -> '"' + root + '"')
             .collect(Collectors.joining(", ", "roots = [", "]")));
-    CrawlPlan plan = Plans.plan(all.toArray(String[]::new));
+    this.plan = Plans.plan(all.toArray(String[]::new));
     FetchWays ways = Plans.ways(plan, clockwork, web::door, Runnable::run, chance);
     supervisor =
         clockwork.spawn(
@@ -74,6 +77,15 @@ final class BusyCrawl {
 
   void pause() {
     supervisor.tell(new CrawlSupervisor.Pause());
+  }
+
+  /** What it says of a host, a line a rule. */
+  List<String> explained(String host) {
+    List<Explanation> heard = new ArrayList<>();
+    supervisor.tell(
+        new CrawlSupervisor.ExplainHost(host, Explainer.of(plan), clockwork.ear(heard)));
+    clockwork.passUntil(() -> !heard.isEmpty(), Duration.ofSeconds(1));
+    return heard.get(0).lines();
   }
 
   boolean endsWithin(Duration time) {

@@ -157,6 +157,19 @@ class SharedHostTest {
   }
 
   @Test
+  void isToldOfByWhomeverIsAskedAboutTheHost() {
+    BusyCrawl one = crawl("shop", delay("1s"));
+    clockwork.pass(WHILE);
+    assertThat(one.explained("shop.test")).noneMatch(line -> line.contains("take turns"));
+
+    crawl("shop", delay("20s"));
+    BusyCrawl other = crawl("shop", delay("20s"));
+    clockwork.pass(WHILE);
+
+    assertThat(other.explained("shop.test")).anyMatch(line -> line.contains("they take turns"));
+  }
+
+  @Test
   void hostsAtOneAddressTakeTurns() {
     List<BusyCrawl> crawls = new ArrayList<>();
     for (String host : List.of("a", "b", "c", "d")) {

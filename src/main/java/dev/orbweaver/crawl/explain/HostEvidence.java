@@ -9,6 +9,7 @@ import java.util.Map;
  * @param ends how its URLs ended, each how often
  * @param counted whether that was counted at all
  * @param queued its URLs without an end; negative when there is no state to ask
+ * @param shared whether others talk to it too, and take turns with this crawl
  * @param memories what is remembered of it
  * @param traps groups of its URLs that are parked
  * @param now monotonic nanoseconds
@@ -19,6 +20,7 @@ public record HostEvidence(
     Map<String, Long> ends,
     Ends counted,
     long queued,
+    boolean shared,
     List<byte[]> memories,
     List<String> traps,
     long now,
@@ -37,12 +39,13 @@ public record HostEvidence(
   public static HostEvidence ofCrawlAtWork(
       String host,
       long queued,
+      boolean shared,
       List<byte[]> memories,
       List<String> traps,
       long now,
       long wallMillis) {
     return new HostEvidence(
-        host, Map.of(), Ends.ELSEWHERE, queued, memories, traps, now, wallMillis);
+        host, Map.of(), Ends.ELSEWHERE, queued, shared, memories, traps, now, wallMillis);
   }
 
   public HostEvidence {

@@ -4,6 +4,7 @@ import dev.orbweaver.crawl.CrawlPlan;
 import dev.orbweaver.crawl.explain.Explanation.Standing;
 import dev.orbweaver.host.HostFacts;
 import dev.orbweaver.host.RobotsCopy;
+import dev.orbweaver.politeness.DelayRule;
 import dev.orbweaver.politeness.HealthHistory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,6 +33,9 @@ public final class HostExplanation {
               evidence.memories(), plan.robots().maxSize(), evidence.now(), evidence.wallMillis());
       HostSteps about = new HostSteps(plan, facts, evidence.now(), evidence.wallMillis());
       steps.add(about.clock());
+      if (evidence.shared()) {
+        steps.add(Step.of("shared", DelayRule.SHARED.phrase() + ": they take turns"));
+      }
       facts.robots().forEach(copy -> steps.add(robots(copy)));
       for (HealthHistory each : facts.history().health()) {
         steps.add(about.health(each));
