@@ -17,7 +17,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ORBWEAVER = os.environ.get("ORBWEAVER", str(HERE.parent / "target/universal/stage/bin/orbweaver"))
 A_HOST = 111
 SIDE_BY_SIDE = 64
-MOST_GROWTH = 1.1  # CPU a page at the end by that in the middle, each by the server's: a second is worth more or less from minute to minute
+MOST_GROWTH = 1.15  # CPU a page at the end, as a part of that in the middle; pages a second are the machine's affair, too
 WINDOWS = {"10 %": (0.06, 0.14), "50 %": (0.46, 0.54), "100 %": (0.92, 1.0)}
 HTTP = """
   server_names_hash_bucket_size 128; map_hash_max_size 65536; map_hash_bucket_size 128;
@@ -104,9 +104,10 @@ def report(requests, samples, server, expected):
     print(f"slowest / fastest: {min(rates) / max(rates):.3f}; by the server's CPU as a clock: {min(steady) / max(steady):.3f}")
     dearest = f"{min(costs.values()) / max(costs.values()):.3f}"
     print(f"cheapest / dearest page: {dearest}; by the server's CPU as a measure: {min(relative.values()) / max(relative.values()):.3f}")
-    growth = relative["100 %"] / relative["50 %"]
+    growth = costs["100 %"] / costs["50 %"]
+    by_server = relative["100 %"] / relative["50 %"]
     straight = growth <= MOST_GROWTH
-    print(f"a page at 100 % costs {growth:.3f} of one at 50 % by the server's CPU, {MOST_GROWTH} allowed: {'straight' if straight else 'NOT straight'}")
+    print(f"a page at 100 % costs {growth:.3f} of one at 50 %, {MOST_GROWTH} allowed, {by_server:.3f} by the server's CPU: {'straight' if straight else 'NOT straight'}")
     whole = len(pages) == expected == len(times)
     if not whole:
         print("NOT every page was asked for once")
