@@ -7,11 +7,13 @@ import dev.orbweaver.model.TextPrint;
 /**
  * Listens to the text of one document and makes its {@link TextPrint}.
  *
- * <p>A word is a run of ASCII letters and digits and of bytes above them; case does not matter. All
- * years near the present are one word, and so are all numbers long enough to be an id or a time: a
- * calendar's April says the same in every year. Years further ahead are that word only on a page
- * whose URL has them as the year of a date: else they may be the numbers of articles. Other numbers
- * are words: tables differ by them.
+ * <p>All years near the present are one word, and so are all numbers long enough to be an id or a
+ * time: a calendar's April says the same in every year. Years further ahead are that word only on a
+ * page whose URL has them as the year of a date: else they may be the numbers of articles. Other
+ * numbers count as they are: tables differ by them.
+ *
+ * <p>Nothing else is made of words, so a text without digits counts as a whole. Where words are
+ * told apart, each is a run of ASCII letters and digits and of bytes above them, in any case.
  */
 final class Wording {
   private static final long[] CODES = new long[256];
@@ -50,21 +52,34 @@ final class Wording {
   }
 
   /**
-   * A piece of text; no word goes on in the next. Long ones count as a whole but for years and ids,
-   * for that is quicker, unless every word is wanted.
+   * A piece of text; no word goes on in the next, and what is blank is none. Long ones count as a
+   * whole but for years and ids, for that is quicker, unless every word is wanted.
    */
   void add(byte[] bytes, int from, int to) {
-    if (to - from > LONG && simhash == null) {
-      prose(bytes, from, to);
-    } else {
+    if (simhash != null) {
       words(bytes, from, to);
+      return;
+    }
+    int digit = Digits.find(bytes, from, to);
+    if (digit < to && to - from <= LONG) {
+      words(bytes, from, to);
+    } else if (digit < to || !isBlank(bytes, from, to)) {
+      prose(bytes, from, to, digit);
     }
   }
 
-  private void prose(byte[] bytes, int from, int to) {
+  private static boolean isBlank(byte[] bytes, int from, int to) {
+    int i = from;
+    while (i < to && bytes[i] <= ' ' && bytes[i] >= 0) {
+      i++;
+    }
+    return i == to;
+  }
+
+  private void prose(byte[] bytes, int from, int to, int digit) {
     int start = from;
     int end;
-    for (int at = Digits.find(bytes, from, to); at < to; at = Digits.find(bytes, end, to)) {
+    for (int at = digit; at < to; at = Digits.find(bytes, end, to)) {
       end = Digits.end(bytes, at, to);
       boolean isWord = !isInWord(bytes, at - 1, from, to) && !isInWord(bytes, end, from, to);
       long meant = isWord ? number(0, bytes, at, end) : 0;

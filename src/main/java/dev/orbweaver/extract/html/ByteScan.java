@@ -69,6 +69,54 @@ final class ByteScan {
     return -1;
   }
 
+  /** Where the name that begins at {@code from} ends, if a tag's; {@code end} if nowhere before. */
+  static int nameEnd(byte[] bytes, int from, int end) {
+    int i = from;
+    for (; i + 8 <= end; i += 8) {
+      long eight = (long) LONGS.get(bytes, i);
+      long ends = upToSpace(eight) | equal(eight, ONES * '/') | equal(eight, ONES * '>');
+      if (ends != 0) {
+        return firstOf(NAME_END, bytes, i + (Long.numberOfTrailingZeros(ends) >>> 3), end);
+      }
+    }
+    return firstOf(NAME_END, bytes, i, end);
+  }
+
+  /** The highest bit of each byte that is a space or comes before it in ASCII. */
+  private static long upToSpace(long eight) {
+    return ~(((eight & ~HIGHS) + ONES * (0x7F - ' ')) | eight) & HIGHS;
+  }
+
+  /** The highest bit of each byte that is the same in both. */
+  private static long equal(long eight, long pattern) {
+    long difference = eight ^ pattern;
+    return ~(((difference & ~HIGHS) + ~HIGHS) | difference) & HIGHS;
+  }
+
+  private static int firstOf(int kind, byte[] bytes, int from, int end) {
+    int i = from;
+    while (i < end && !is(bytes[i], kind)) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Up to eight bytes from {@code from} on as a number of their own, letters in lower case. */
+  static long lowerWord(byte[] bytes, int from, int to) {
+    if (from + 8 > bytes.length) {
+      long word = 0;
+      for (int i = to; i-- > from; ) {
+        word = word << 8 | lower(bytes[i]) & 0xFF;
+      }
+      return word;
+    }
+    long word = (long) LONGS.get(bytes, from) & -1L >>> ((from - to) << 3);
+    long low = word & ~HIGHS;
+    long fromA = low + ONES * (0x80 - 'A');
+    long behindZ = low + ONES * (0x7F - 'Z');
+    return word | ((fromA & ~behindZ & ~word & HIGHS) >>> 2);
+  }
+
   /** Whether {@code lowerCase} stands at {@code at}, in any case of its letters. */
   static boolean startsWith(byte[] bytes, String lowerCase, int at, int end) {
     int length = lowerCase.length();

@@ -1,9 +1,9 @@
 package dev.orbweaver.extract.html;
 
 import static dev.orbweaver.extract.html.ByteScan.LETTER;
-import static dev.orbweaver.extract.html.ByteScan.NAME_END;
 import static dev.orbweaver.extract.html.ByteScan.indexOf;
 import static dev.orbweaver.extract.html.ByteScan.is;
+import static dev.orbweaver.extract.html.ByteScan.nameEnd;
 
 import dev.orbweaver.extract.html.Tag.Role;
 import java.util.Locale;
@@ -84,7 +84,7 @@ public final class HtmlScan {
   private void endTag() {
     if (at < end && is(bytes[at], LETTER)) {
       int nameStart = at;
-      int nameEnd = nameEnd(nameStart);
+      int nameEnd = nameEnd(bytes, nameStart + 1, end);
       at = behindTag(nameEnd);
       close(nameStart, nameEnd);
     } else {
@@ -100,14 +100,14 @@ public final class HtmlScan {
       closeTemplate();
     } else if (!framesets.met()) {
       open.end(tag, nameStart, nameEnd);
-      if (tag.name().equals("br")) {
+      if (tag.endsAsStart()) {
         framesets.fixBody(); // it counts as a start tag
       }
     }
   }
 
   private void startTag(int nameStart) {
-    int nameEnd = nameEnd(nameStart);
+    int nameEnd = nameEnd(bytes, nameStart + 1, end);
     Tag tag = tags.find(bytes, nameStart, nameEnd);
     int next = reader.read(nameEnd);
     if (next < 0) {
@@ -141,14 +141,6 @@ public final class HtmlScan {
     return tag.isUnknown()
         ? source.rawText(nameStart, nameEnd).toLowerCase(Locale.ROOT)
         : tag.name();
-  }
-
-  private int nameEnd(int from) {
-    int i = from + 1;
-    while (i < end && !is(bytes[i], NAME_END)) {
-      i++;
-    }
-    return i;
   }
 
   private int behindTag(int nameEnd) {

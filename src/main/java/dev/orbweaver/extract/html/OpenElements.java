@@ -195,7 +195,7 @@ final class OpenElements {
         return;
       }
       if (isSameName(i, nameStart, nameEnd)) {
-        size = takesOthersAlong(tag) || i == size - 1 ? i : size;
+        size = tag.takesOthersAlong() || i == size - 1 ? i : size;
         return;
       }
       insideWall |= kinds[i].isWall();
@@ -209,18 +209,10 @@ final class OpenElements {
   private void closeAround(Tag tag, int nameStart, int nameEnd) {
     int slot = slot(tag, nameStart, nameEnd);
     boolean open = around[slot] > 0;
-    if (open && takesOthersAlong(tag)) {
+    if (open && tag.takesOthersAlong()) {
       size = 0;
       around[slot]--;
     }
-  }
-
-  /** Whether what is still open inside an element ends with it. */
-  private static boolean takesOthersAlong(Tag tag) {
-    return switch (tag.name()) {
-      case "form", "body", "html" -> false;
-      default -> true;
-    };
   }
 
   /** The end tag of the innermost template: all that is open in it ends with it. */

@@ -13,6 +13,8 @@ import java.nio.charset.StandardCharsets;
  * @param isVoid whether it never has content
  * @param breaksOut whether its start tag ends svg and math around it
  * @param fixesBody whether no frameset can take the body's place after it
+ * @param endsAsStart whether its end tag counts as a start tag
+ * @param takesOthersAlong whether what is still open inside it ends with it
  */
 record Tag(
     int id,
@@ -23,13 +25,16 @@ record Tag(
     boolean wantedInForeign,
     boolean isVoid,
     boolean breaksOut,
-    boolean fixesBody) {
+    boolean fixesBody,
+    boolean endsAsStart,
+    boolean takesOthersAlong) {
 
   private static final int UNKNOWN = 0;
 
   /** Any element that nothing is known of. */
   static Tag unknown(boolean wanted) {
-    return new Tag(UNKNOWN, "", new byte[0], Role.NORMAL, wanted, wanted, false, false, false);
+    return new Tag(
+        UNKNOWN, "", new byte[0], Role.NORMAL, wanted, wanted, false, false, false, false, true);
   }
 
   boolean isUnknown() {

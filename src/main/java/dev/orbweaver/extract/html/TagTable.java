@@ -1,5 +1,7 @@
 package dev.orbweaver.extract.html;
 
+import static dev.orbweaver.extract.html.ByteScan.lowerWord;
+
 import dev.orbweaver.extract.html.Tag.Role;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -42,6 +44,9 @@ public final class TagTable {
           "applet area body br button dd dt embed hr iframe image img input keygen li listing"
               + " marquee object pre select table textarea wbr xmp");
 
+  /** What is open inside one of these goes on behind its end tag. */
+  private static final Set<String> KEEP_OTHERS = words("form body html");
+
   private static final Set<String> OTHERS =
       words(
           "a abbr address article aside audio bdi bdo canvas caption cite colgroup data datalist"
@@ -50,7 +55,16 @@ public final class TagTable {
               + " output picture progress q rb rp rt rtc samp search section slot summary tbody td"
               + " tfoot th thead time tr video");
 
-  private final Tag[] table = new Tag[1024];
+  /** As many bytes of a name are compared at once; hardly any known one is longer. */
+  private static final int SHORT = Long.BYTES;
+
+  private static final int SIZE_BITS = 10;
+
+  private final Tag[] table = new Tag[1 << SIZE_BITS];
+
+  /** The short names of the table as numbers; 0 for none. */
+  private final long[] words = new long[table.length];
+
   private final Tag unknown;
   private final int size;
 
@@ -90,15 +104,20 @@ public final class TagTable {
         wantedInForeign,
         VOID.contains(name),
         BREAK_OUT.contains(name),
-        FIX_BODY.contains(name));
+        FIX_BODY.contains(name),
+        name.equals("br"),
+        !KEEP_OTHERS.contains(name));
   }
 
   private void put(Tag tag) {
-    int place = hash(tag.ascii(), 0, tag.ascii().length) & (table.length - 1);
+    byte[] name = tag.ascii();
+    boolean isShort = name.length <= SHORT;
+    int place = isShort ? place(lowerWord(name, 0, name.length)) : place(name, 0, name.length);
     while (table[place] != null) {
-      place = (place + 1) & (table.length - 1);
+      place = next(place);
     }
     table[place] = tag;
+    words[place] = isShort ? lowerWord(name, 0, name.length) : 0;
   }
 
   /** Whether every element is wanted, and the texts of styles. */
@@ -113,11 +132,41 @@ public final class TagTable {
 
   /** The element whose name stands there, in any case; {@link Tag#isUnknown} for others. */
   Tag find(byte[] bytes, int from, int to) {
-    int place = hash(bytes, from, to) & (table.length - 1);
+    return to - from <= SHORT
+        ? find(lowerWord(bytes, from, to), to - from)
+        : findLong(bytes, from, to);
+  }
+
+  /** A name that goes on with NUL has another length, if not another number. */
+  private Tag find(long word, int length) {
+    int place = place(word);
+    while (words[place] != word || table[place].ascii().length != length) {
+      if (table[place] == null) {
+        return unknown;
+      }
+      place = next(place);
+    }
+    return table[place];
+  }
+
+  private Tag findLong(byte[] bytes, int from, int to) {
+    int place = place(bytes, from, to);
     while (table[place] != null && !table[place].is(bytes, from, to)) {
-      place = (place + 1) & (table.length - 1);
+      place = next(place);
     }
     return table[place] == null ? unknown : table[place];
+  }
+
+  private static int place(long word) {
+    return (int) (word * 0x9E3779B97F4A7C15L >>> Long.SIZE - SIZE_BITS);
+  }
+
+  private int place(byte[] bytes, int from, int to) {
+    return hash(bytes, from, to) & (table.length - 1);
+  }
+
+  private int next(int place) {
+    return (place + 1) & (table.length - 1);
   }
 
   /** Never negative. */

@@ -41,6 +41,7 @@ class HtmlScanTest {
         "</!-- ><a href=1>-->|a href=1",
         "</><a href=1>|a href=1",
         "<a href=1 href=2>|a href=1",
+        "<a\0 href=1><\u0001a href=2><A\thref=3>|a href=3",
         "<a href=1/>|a href=1/",
         "<a/href=1>|a href=1",
         "<a x=\">\" href=1>|a href=1",
