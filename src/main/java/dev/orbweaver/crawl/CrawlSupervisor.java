@@ -259,6 +259,7 @@ public final class CrawlSupervisor extends AbstractBehavior<CrawlSupervisor.Comm
 
   private Behavior<Command> onCommitter(FromCommitter message) {
     if (message.event instanceof CommitEvent.Committed committed) {
+      fetchers.committed(committed.visits());
       state.committed(committed, now());
       return handOut();
     }

@@ -11,15 +11,20 @@ import dev.orbweaver.config.ConfigProblem;
 import dev.orbweaver.config.DispatcherKeys;
 import dev.orbweaver.frontier.FrontierProblem;
 import dev.orbweaver.host.FetchWays;
+import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostFetcher;
+import dev.orbweaver.host.HostMemory;
 import dev.orbweaver.host.PageReaders;
+import dev.orbweaver.host.ReadingRoom;
 import dev.orbweaver.host.VisitReader;
+import dev.orbweaver.model.Visit;
 import dev.orbweaver.output.Sink;
 import dev.orbweaver.page.PageReader;
 import dev.orbweaver.text.Plain;
 import dev.orbweaver.transport.BodyDecoder;
 import dev.orbweaver.transport.Door;
 import dev.orbweaver.transport.JudgedRoots;
+import dev.orbweaver.transport.Room;
 import dev.orbweaver.url.RegistrableDomain;
 import dev.orbweaver.url.Url;
 import java.time.Clock;
@@ -36,6 +41,9 @@ import scala.concurrent.ExecutionContextExecutor;
  * and has no static state.
  */
 public final class Crawler {
+  /** As much of it may long bodies take while they come, and as much what is read of them. */
+  private static final int PART_OF_HEAP = 8;
+
   private Crawler() {}
 
   /**
@@ -110,30 +118,44 @@ public final class Crawler {
       Frontier frontier,
       List<Sink> sinks,
       ActorRef<CrawlSupervisor.Ended> listener) {
-    boolean fetches = sinks.stream().anyMatch(Sink::takesFetches);
     ActorRef<CrawlSupervisor.Command> crawl = context.getSelf();
     JudgedRoots judged =
         new JudgedRoots(
             MemoryKey.closedRoots(frontier.recovered().hosts().keySet()),
             host -> crawl.tell(new CrawlSupervisor.RootClosed(host)));
-    Door door = door(plan, judged, context.getSystem());
+    Room bodies = new Room(Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
+    Door door = door(plan, judged, bodies, context.getSystem());
     context.spawn(closedAtTheEnd(door), "door");
-    FetchWays ways = ways(plan, frontier, door, fetches, context.getSystem());
+    FetchWays ways = ways(plan, frontier, door, bodies, sinks, context.getSystem());
     // while nothing has come that could be read; the first page would have to wait for it
     List<Url> roots = plan.crawl().roots();
     ways.parsing().execute(() -> RegistrableDomain.prepareFor(roots.stream().map(Url::host)));
     return CrawlSupervisor.create(
-        plan.crawl(),
-        (host, memory, events) -> HostFetcher.create(host, ways, memory, events),
-        frontier,
-        sinks,
-        ways.nanos(),
-        ways.clock(),
-        listener);
+        plan.crawl(), fetchers(ways), frontier, sinks, ways.nanos(), ways.clock(), listener);
+  }
+
+  private static Fetchers fetchers(FetchWays ways) {
+    return new Fetchers() {
+      @Override
+      public Behavior<HostFetcher.Command> create(
+          String host, HostMemory memory, ActorRef<HostEvent> events) {
+        return HostFetcher.create(host, ways, memory, events);
+      }
+
+      @Override
+      public void committed(Visit visit) {
+        ways.parsing().committed(visit);
+      }
+    };
   }
 
   private static FetchWays ways(
-      CrawlPlan plan, Frontier frontier, Door door, boolean tellsFetches, ActorSystem<?> system) {
+      CrawlPlan plan,
+      Frontier frontier,
+      Door door,
+      Room bodies,
+      List<Sink> sinks,
+      ActorSystem<?> system) {
     PageReader pages = new PageReader(plan.pages(), plan.scope()::admits, System::nanoTime);
     VisitReader reader =
         new VisitReader(
@@ -142,11 +164,12 @@ public final class Crawler {
             plan.scope()::admits,
             plan.sitemapReader(),
             plan.transport().truncate(),
+            sinks.stream().anyMatch(Sink::takesBodies),
             Revisit.ways(frontier, plan));
     return new FetchWays(
         door::forHost,
         reader,
-        readers(plan, system),
+        readers(plan, bodies, system),
         plan.robots(),
         plan.politeness(),
         plan.retries(),
@@ -156,16 +179,17 @@ public final class Crawler {
         System::nanoTime,
         Clock.systemUTC(),
         () -> ThreadLocalRandom.current().nextDouble(),
-        tellsFetches);
+        sinks.stream().anyMatch(Sink::takesFetches));
   }
 
-  private static Door door(CrawlPlan plan, JudgedRoots judged, ActorSystem<?> system) {
+  private static Door door(CrawlPlan plan, JudgedRoots judged, Room bodies, ActorSystem<?> system) {
     return Door.create(
         plan.transport(),
         plan.crawl().roots(),
         plan.scope()::hostsOf,
         judged,
         plan.crawl().concurrency(),
+        bodies,
         system,
         System::nanoTime);
   }
@@ -184,12 +208,15 @@ public final class Crawler {
                 .build());
   }
 
-  private static PageReaders readers(CrawlPlan plan, ActorSystem<?> system) {
+  private static ReadingRoom readers(CrawlPlan plan, Room bodies, ActorSystem<?> system) {
     ExecutionContextExecutor threads =
         system.dispatchers().lookup(DispatcherSelector.fromConfig("orbweaver.dispatchers.parse"));
-    return new PageReaders(
-        threads,
-        (wait, task) -> system.scheduler().scheduleOnce(wait, task, threads),
-        plan.crawl().concurrency());
+    PageReaders readers =
+        new PageReaders(
+            threads,
+            (wait, task) -> system.scheduler().scheduleOnce(wait, task, threads),
+            plan.crawl().concurrency());
+    return new ReadingRoom(
+        readers, bodies, new Room(Runtime.getRuntime().maxMemory() / PART_OF_HEAP));
   }
 }

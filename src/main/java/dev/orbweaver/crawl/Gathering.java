@@ -25,6 +25,9 @@ final class Gathering {
 
   private static final int MOST = 500;
 
+  /** As many links lead on from one group, or from one page: each takes memory to be queued. */
+  private static final int MOST_LINKS = 100_000;
+
   /** What gathers holds slots of the crawl: no more of them than one in so many. */
   private static final int SLOTS_PER_PAGE_AT_REST = 8;
 
@@ -115,13 +118,24 @@ final class Gathering {
   }
 
   private List<Visit> takeVisits() {
+    int count = howMany();
     List<Visit> taken = visits;
     visits = new ArrayList<>();
-    if (taken.size() > MOST) {
-      visits.addAll(taken.subList(MOST, taken.size()));
-      taken = new ArrayList<>(taken.subList(0, MOST));
+    if (taken.size() > count) {
+      visits.addAll(taken.subList(count, taken.size()));
+      taken = new ArrayList<>(taken.subList(0, count));
     }
     return taken;
+  }
+
+  /** One at least, if there is any. */
+  private int howMany() {
+    int links = 0;
+    int count = 0;
+    while (count < Math.min(MOST, visits.size()) && links < MOST_LINKS) {
+      links += visits.get(count++).page().links().size();
+    }
+    return count;
   }
 
   /** Sitemaps that were listed by what is remembered: they must be in the same commit. */

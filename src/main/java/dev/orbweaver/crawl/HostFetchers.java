@@ -4,8 +4,10 @@ import akka.actor.typed.ActorRef;
 import akka.actor.typed.javadsl.ActorContext;
 import dev.orbweaver.host.HostEvent;
 import dev.orbweaver.host.HostFetcher;
+import dev.orbweaver.model.Visit;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.BiFunction;
 
 /** The supervisor's children that ask hosts: each is spawned when it is first needed. */
@@ -28,6 +30,11 @@ final class HostFetchers {
     this.behaviors = behaviors;
     this.events = events;
     this.gone = gone;
+  }
+
+  /** Visits of theirs are committed. */
+  void committed(List<Visit> visits) {
+    visits.forEach(behaviors::committed);
   }
 
   ActorRef<HostFetcher.Command> of(HostRow row) {

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -39,6 +40,11 @@ final class Database implements AutoCloseable {
   private static final byte[] CRAWL = Codec.name("crawl");
   private static final byte[] COUNTERS = Codec.name("counters");
   private static final String SINK = "sink/";
+
+  /** Nanoseconds between two looks at whether something is still being flushed. */
+  private static final long A_WHILE = 2_000_000;
+
+  private static final int MOST_WAITS = 10_000;
 
   private final Tuning tuning;
   private final DBOptions options;
@@ -279,6 +285,7 @@ final class Database implements AutoCloseable {
 
   @Override
   public void close() {
+    awaitFlushes();
     rocks.cancelAllBackgroundWork(true);
     handles.forEach(ColumnFamilyHandle::close);
     rocks.close();
@@ -288,6 +295,28 @@ final class Database implements AutoCloseable {
     options.close();
     listener.close();
     tuning.close();
+  }
+
+  /**
+   * A flush that is broken off counts as one that failed: the listener would be told of it, and for
+   * some reasons the Java side of RocksDB has no name, so that it throws on a thread of its own.
+   * None begins any more but those that are pending.
+   */
+  private void awaitFlushes() {
+    try {
+      for (int wait = 0; wait < MOST_WAITS && isFlushing(); wait++) {
+        LockSupport.parkNanos(A_WHILE);
+      }
+    } catch (RocksDBException unknown) {
+      // then it is as if there were none
+    }
+  }
+
+  private boolean isFlushing() throws RocksDBException {
+    boolean mayEnd = rocks.getLongProperty("rocksdb.background-errors") == 0;
+    return mayEnd
+        && (rocks.getLongProperty("rocksdb.num-running-flushes") > 0
+            || rocks.getAggregatedLongProperty("rocksdb.mem-table-flush-pending") > 0);
   }
 
   /** Hears of flushes and compactions that failed. */

@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 public record FetchWays(
     Supplier<HostDoor> doors,
     VisitReader reader,
-    PageReaders parsing,
+    ReadingRoom parsing,
     RobotsSettings robots,
     PolitenessSettings politeness,
     RetryPolicy retries,
@@ -41,7 +41,7 @@ public record FetchWays(
   public FetchWays(
       Supplier<HostDoor> doors,
       VisitReader reader,
-      PageReaders parsing,
+      ReadingRoom parsing,
       RobotsSettings robots,
       PolitenessSettings politeness,
       RetryPolicy retries,

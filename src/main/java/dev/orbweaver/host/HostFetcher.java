@@ -381,7 +381,9 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     CompletionStage<Visit> visit =
         ways.parsing()
             .read(
-                reports.isAwaited(held.size()), () -> ways.reader().read(task, answer, startedAt));
+                answer.body().size(),
+                reports.isAwaited(held.size()),
+                () -> ways.reader().read(task, answer, startedAt));
     getContext()
         .pipeToSelf(
             visit,

@@ -38,6 +38,7 @@ public final class VisitReader {
   private final Predicate<Url> scope;
   private final SitemapReader sitemaps;
   private final boolean truncate;
+  private final boolean keepsBodies;
   private final Revisiting revisiting;
 
   /** Of a crawl that knows of no earlier one. */
@@ -47,13 +48,14 @@ public final class VisitReader {
       Predicate<Url> scope,
       SitemapReader sitemaps,
       boolean truncate) {
-    this(decoder, pages, scope, sitemaps, truncate, Revisiting.NOTHING);
+    this(decoder, pages, scope, sitemaps, truncate, true, Revisiting.NOTHING);
   }
 
   /**
    * @param scope whether a redirect may be followed
    * @param sitemaps reads what is fetched as a sitemap
    * @param truncate whether a body over the limit is kept as far as it was read
+   * @param keepsBodies whether anybody looks at the bodies of pages
    * @param revisiting what is known from an earlier crawl
    */
   public VisitReader(
@@ -62,12 +64,14 @@ public final class VisitReader {
       Predicate<Url> scope,
       SitemapReader sitemaps,
       boolean truncate,
+      boolean keepsBodies,
       Revisiting revisiting) {
     this.decoder = decoder;
     this.pages = pages;
     this.scope = scope;
     this.sitemaps = sitemaps;
     this.truncate = truncate;
+    this.keepsBodies = keepsBodies;
     this.revisiting = revisiting;
   }
 
@@ -112,7 +116,7 @@ public final class VisitReader {
             task,
             ended.outcome,
             ended.nextUrl,
-            ended.kept(),
+            ended.kept(keepsBodies),
             ended.page,
             ended.isUnmodified() ? task.earlier().sha256() : ended.digest(),
             fetchedAt,
@@ -145,11 +149,9 @@ public final class VisitReader {
       return isWhole() ? sha256(response.body()) : null;
     }
 
-    /**
-     * Until it is committed a visit is in memory, as hundreds of others: what is no page lets go.
-     */
-    Response kept() {
-      boolean isNeeded = response == null || outcome instanceof Outcome.Fetched;
+    /** Until it is committed a visit is in memory, as hundreds of others: what can be is let go. */
+    Response kept(boolean keepsBodies) {
+      boolean isNeeded = response == null || keepsBodies && outcome instanceof Outcome.Fetched;
       return isNeeded ? response : response.withoutBody();
     }
   }

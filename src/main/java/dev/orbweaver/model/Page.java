@@ -28,6 +28,9 @@ public record Page(
     TextPrint print,
     List<IdPrint> ids) {
 
+  /** What a link takes beside its characters. */
+  private static final int LINK = 200;
+
   /** A body in which nothing is looked for. */
   public static final Page OPAQUE = new Page(null, null, false, List.of(), 0);
 
@@ -76,5 +79,14 @@ public record Page(
       n += link.inScope() ? 1 : 0;
     }
     return n;
+  }
+
+  /** About how many bytes of memory its links take. */
+  long weight() {
+    long bytes = (long) LINK * links.size();
+    for (Link link : links) {
+      bytes += link.url().href().length();
+    }
+    return bytes;
   }
 }

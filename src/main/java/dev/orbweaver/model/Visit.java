@@ -87,6 +87,12 @@ public record Visit(
     return Change.of(this);
   }
 
+  /** About how many bytes of memory it takes, in body and links. */
+  public long weight() {
+    int body = response == null || response.body() == null ? 0 : response.body().length;
+    return body + page.weight();
+  }
+
   /** Whether its body, if it has one, is a page's of the crawl as a whole. */
   public boolean isWholePage() {
     return outcome instanceof Outcome.Fetched

@@ -15,6 +15,11 @@ abstract class AppendSink implements Sink {
   }
 
   @Override
+  public boolean takesBodies() {
+    return false;
+  }
+
+  @Override
   public final String name() {
     return name;
   }

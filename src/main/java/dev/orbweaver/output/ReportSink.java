@@ -51,6 +51,11 @@ final class ReportSink implements Sink {
   }
 
   @Override
+  public boolean takesBodies() {
+    return false;
+  }
+
+  @Override
   public String name() {
     return "report";
   }

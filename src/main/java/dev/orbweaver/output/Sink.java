@@ -41,6 +41,14 @@ public interface Sink extends AutoCloseable {
    */
   Offset write(List<Visit> visits) throws IOException;
 
+  /**
+   * Whether it looks at the bodies of pages. Where no sink of a crawl does, they are let go as soon
+   * as they are read.
+   */
+  default boolean takesBodies() {
+    return true;
+  }
+
   /** Whether it lists requests, and so is told of them. */
   default boolean takesFetches() {
     return false;

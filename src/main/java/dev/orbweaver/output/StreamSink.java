@@ -25,6 +25,11 @@ final class StreamSink implements Sink {
   }
 
   @Override
+  public boolean takesBodies() {
+    return false;
+  }
+
+  @Override
   public String name() {
     return "jsonl";
   }

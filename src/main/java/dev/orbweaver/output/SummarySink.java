@@ -19,6 +19,11 @@ final class SummarySink implements Sink {
   }
 
   @Override
+  public boolean takesBodies() {
+    return false;
+  }
+
+  @Override
   public String name() {
     return "report";
   }

@@ -21,6 +21,7 @@ final class Conversation {
   private final LongSupplier nanos;
   private final Line.Listener listener;
   private final Watch watch;
+  private final LongBody longBody;
 
   private long asked;
 
@@ -33,6 +34,9 @@ final class Conversation {
   private boolean isCutOff;
   private Pace pace;
 
+  /** Of the body being collected. */
+  private long longest;
+
   /** Looks after a body that does not come at once. */
   interface Watch {
     /**
@@ -44,17 +48,23 @@ final class Conversation {
     void stop();
   }
 
+  /**
+   * @param room for bodies that are long
+   */
   Conversation(
       HeadReader reader,
       TransportSettings settings,
+      Room room,
       LongSupplier nanos,
       Line.Listener listener,
-      Watch watch) {
+      Watch watch,
+      LongBody.Ear ear) {
     this.reader = reader;
     this.settings = settings;
     this.nanos = nanos;
     this.listener = listener;
     this.watch = watch;
+    this.longBody = new LongBody(room, nanos, ear);
   }
 
   long now() {
@@ -102,16 +112,35 @@ final class Conversation {
   }
 
   void partIsOver() {
-    Ending slow = pace == null ? null : pace.partIsOver();
+    Ending slow = isWatched() ? pace.partIsOver() : null;
     if (slow != null) {
       gathered(slow);
+    } else if (isWatched() && longBody.givesWay(gathering.bytes().read())) {
+      watch.stop();
     }
   }
 
   void timeIsUp() {
-    if (pace != null) {
+    if (isWatched()) {
       gathered(Ending.TOO_SLOW);
     }
+  }
+
+  private boolean isWatched() {
+    return pace != null && !longBody.isPaused();
+  }
+
+  /** There is room for a body that has paused; how long it did is not its server's fault. */
+  void goesOn() {
+    if (longBody.isPaused()) {
+      asked += longBody.goesOn();
+      startWatch();
+    }
+  }
+
+  /** Nothing is said any more. */
+  void over() {
+    longBody.isOver();
   }
 
   private void readHead(ByteString bytes) {
@@ -128,6 +157,7 @@ final class Conversation {
     }
     BodyBytes body = new BodyBytes(settings.maxEncodedBody(), listener.mostRead());
     gathering = framing.reader(body, settings.maxHeaderBytes());
+    longest = framing.longest(settings.maxEncodedBody());
     gather(rest);
   }
 
@@ -139,14 +169,17 @@ final class Conversation {
       return;
     }
     if (pace == null) {
+      pace = new Pace(settings.idleTimeout(), settings.minRate());
       startWatch();
     }
     pace.heard(gathering.bytes().read() - before);
+    if (longBody.has(gathering.bytes().read(), longest)) {
+      watch.stop();
+    }
   }
 
   /** Most bodies come at once and need none. */
   private void startWatch() {
-    pace = new Pace(settings.idleTimeout(), settings.minRate());
     Duration left = settings.totalTimeout().minusNanos(nanos.getAsLong() - asked);
     watch.start(pace.part(), left.isNegative() ? Duration.ofMillis(1) : left);
   }
@@ -156,6 +189,7 @@ final class Conversation {
       watch.stop();
       pace = null;
     }
+    longBody.isOver();
     if (gathering.isOverrun()) {
       listener.last();
     }

@@ -36,13 +36,16 @@ public final class Door implements AutoCloseable {
   private final LongSupplier nanos;
   private final OpenConnections connections;
   private final SocketLoop loop;
+  private final Room bodies;
 
   private Door(
       TransportSettings settings,
       ActorSystem<?> system,
       AddressGuard guard,
       LongSupplier nanos,
-      int mostConnections) {
+      int mostConnections,
+      Room bodies) {
+    this.bodies = bodies;
     this.settings = settings;
     this.system = system;
     this.routes = new Routes(guard, settings.http());
@@ -64,6 +67,7 @@ public final class Door implements AutoCloseable {
    * @param scopeOf what hosts some roots bring into scope
    * @param judged what earlier processes found out about roots, and who remembers it of this one
    * @param concurrency how many pages may be in flight
+   * @param bodies where long ones have room
    */
   public static Door create(
       TransportSettings settings,
@@ -71,6 +75,7 @@ public final class Door implements AutoCloseable {
       Function<List<Url>, Predicate<Url>> scopeOf,
       JudgedRoots judged,
       int concurrency,
+      Room bodies,
       ActorSystem<?> system,
       LongSupplier nanos) {
     OpenFiles files = OpenFiles.ofThisProcess();
@@ -80,7 +85,7 @@ public final class Door implements AutoCloseable {
         new SystemResolver(settings.hosts(), new Turns(threads, files.lookUps(concurrency)));
     Resolver resolver = new RememberedNames(asking, settings.dnsMaxAge(), nanos);
     AddressGuard guard = new AddressGuard(resolver, settings.addresses(), roots, scopeOf, judged);
-    return guardedBy(guard, settings, system, nanos, files.connections(concurrency));
+    return new Door(settings, system, guard, nanos, files.connections(concurrency), bodies);
   }
 
   /** A door that resolves as the guard does. */
@@ -90,7 +95,7 @@ public final class Door implements AutoCloseable {
       ActorSystem<?> system,
       LongSupplier nanos,
       int mostConnections) {
-    return new Door(settings, system, guard, nanos, mostConnections);
+    return new Door(settings, system, guard, nanos, mostConnections, Room.withoutEnd());
   }
 
   /** A door of their own for the owner of a host. */
@@ -140,8 +145,8 @@ public final class Door implements AutoCloseable {
   Connection connect(Url url, Dial dial) {
     Connection connection =
         new Connection(settings, system, nanos, connections, dial.shownAddress());
-    Function<Conversation.Watch, Conversation> conversations =
-        watch -> new Conversation(reader, settings, nanos, connection, watch);
+    BiFunction<Conversation.Watch, LongBody.Ear, Conversation> conversations =
+        (watch, ear) -> new Conversation(reader, settings, bodies, nanos, connection, watch, ear);
     connection.attach(
         SocketLine.open(
             loop, system.scheduler(), dial, carriers(url, dial), connection, conversations));

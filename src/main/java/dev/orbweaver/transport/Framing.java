@@ -50,6 +50,11 @@ record Framing(Kind kind, long length, boolean isLast) {
     };
   }
 
+  /** The longest it may become where no more than {@code most} is kept. */
+  long longest(long most) {
+    return kind == Kind.LENGTH ? Math.min(length, most) : most;
+  }
+
   private static boolean closes(Head head) {
     List<String> connection = head.tokens("connection");
     return connection.contains("close")

@@ -4,10 +4,9 @@ import akka.actor.typed.Scheduler;
 import akka.http.javadsl.model.HttpRequest;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 
 /** A conversation over a socket. */
-final class SocketLine implements Line, Wire.Owner {
+final class SocketLine implements Line, Wire.Owner, LongBody.Ear {
   private final Line.Listener listener;
   private final Wire wire;
   private final BodyWatch watch;
@@ -17,11 +16,11 @@ final class SocketLine implements Line, Wire.Owner {
       SocketLoop loop,
       Scheduler scheduler,
       Line.Listener listener,
-      Function<Conversation.Watch, Conversation> conversations) {
+      BiFunction<Conversation.Watch, LongBody.Ear, Conversation> conversations) {
     this.listener = listener;
     this.wire = new Wire(loop, scheduler, this);
     this.watch = new BodyWatch(wire::later, this::partIsOver, this::timeIsUp);
-    this.conversation = conversations.apply(watch);
+    this.conversation = conversations.apply(watch, this);
   }
 
   /**
@@ -35,7 +34,7 @@ final class SocketLine implements Line, Wire.Owner {
       Dial dial,
       BiFunction<Wire, Conversation, Carrier> carriers,
       Line.Listener listener,
-      Function<Conversation.Watch, Conversation> conversations) {
+      BiFunction<Conversation.Watch, LongBody.Ear, Conversation> conversations) {
     SocketLine line = new SocketLine(loop, scheduler, listener, conversations);
     listener.line(line);
     return line.wire.open(dial, carriers.apply(line.wire, line.conversation));
@@ -70,8 +69,23 @@ final class SocketLine implements Line, Wire.Owner {
   }
 
   @Override
+  public void pause() {
+    wire.pause();
+  }
+
+  @Override
+  public void goOn() {
+    wire.onLoop(
+        () -> {
+          conversation.goesOn();
+          wire.listen();
+        });
+  }
+
+  @Override
   public void over(Throwable fault) {
     watch.stop();
+    conversation.over();
     listener.over(fault);
   }
 }

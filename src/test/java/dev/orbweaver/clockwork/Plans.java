@@ -4,6 +4,7 @@ import com.typesafe.config.ConfigFactory;
 import dev.orbweaver.crawl.CrawlPlan;
 import dev.orbweaver.host.FetchWays;
 import dev.orbweaver.host.PageReaders;
+import dev.orbweaver.host.ReadingRoom;
 import dev.orbweaver.host.VisitReader;
 import dev.orbweaver.page.PageReader;
 import dev.orbweaver.transport.BodyDecoder;
@@ -50,7 +51,7 @@ public final class Plans {
         plan,
         clockwork,
         doors,
-        new PageReaders(parsing, clockwork::after, plan.crawl().concurrency()),
+        ReadingRoom.of(new PageReaders(parsing, clockwork::after, plan.crawl().concurrency())),
         chance);
   }
 
@@ -58,7 +59,7 @@ public final class Plans {
       CrawlPlan plan,
       Clockwork clockwork,
       Supplier<HostDoor> doors,
-      PageReaders parsing,
+      ReadingRoom parsing,
       DoubleSupplier chance) {
     return new FetchWays(
         doors,

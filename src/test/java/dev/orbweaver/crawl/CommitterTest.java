@@ -11,6 +11,7 @@ import dev.orbweaver.model.Visit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CommitterTest extends CommitterHarness {
@@ -107,6 +108,21 @@ class CommitterTest extends CommitterHarness {
 
     assertThat(first.groups()).containsExactly(1, 500, 500, 100);
     assertThat(first.visits()).hasSize(1101);
+  }
+
+  @Test
+  void boundsTheLinksOfAGroup() {
+    start(first);
+    String[] links =
+        IntStream.range(0, 40_000).mapToObj(i -> "http://b/" + i).toArray(String[]::new);
+
+    tell(page("http://a/"));
+    for (int i = 0; i < 7; i++) {
+      tell(page("http://a/" + i, links));
+    }
+    answerAll();
+
+    assertThat(first.groups()).containsExactly(1, 3, 3, 1);
   }
 
   @Test

@@ -66,7 +66,7 @@ final class StagedHost {
             Plans.plan(all),
             clockwork,
             () -> door,
-            new PageReaders(this::parse, clockwork::after, slots),
+            ReadingRoom.of(new PageReaders(this::parse, clockwork::after, slots)),
             () -> 0);
     resume(HostMemory.NONE);
     return this;

@@ -19,10 +19,12 @@ class ConversationTest {
   private static final String HEAD = "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n";
 
   private final List<String> told = new ArrayList<>();
+  private final Room room = new Room(1_000_000);
   private long nanos;
+  private int toGoOn;
   private Conversation conversation;
 
-  private final class Notes implements Line.Listener, Conversation.Watch {
+  private final class Notes implements Line.Listener, Conversation.Watch, LongBody.Ear {
     @Override
     public void line(Line begun) {}
 
@@ -36,7 +38,8 @@ class ConversationTest {
 
     @Override
     public void body(Body body) {
-      told.add(body.bytes().utf8String() + " " + body.ending());
+      String text = body.bytes().utf8String();
+      told.add((text.length() < 10 ? text : text.length() + " bytes") + " " + body.ending());
     }
 
     @Override
@@ -54,6 +57,16 @@ class ConversationTest {
     public void stop() {
       told.add("no more");
     }
+
+    @Override
+    public void pause() {
+      told.add("pause");
+    }
+
+    @Override
+    public void goOn() {
+      toGoOn++;
+    }
   }
 
   @BeforeEach
@@ -61,7 +74,8 @@ class ConversationTest {
     Notes notes = new Notes();
     TransportSettings settings =
         TransportSettings.of(LIMITS.withFallback(ConfigFactory.load()), "test");
-    conversation = new Conversation(new HeadReader(10), settings, () -> nanos, notes, notes);
+    conversation =
+        new Conversation(new HeadReader(10), settings, room, () -> nanos, notes, notes, notes);
     conversation.asked(0);
   }
 
@@ -101,6 +115,115 @@ class ConversationTest {
     conversation.timeIsUp();
 
     assertThat(told).containsExactly("each 2 s for 60 s", "no more", "1234 TOO_SLOW");
+  }
+
+  private static final String LONG_HEAD = "HTTP/1.1 200 OK\r\nContent-Length: 600000\r\n\r\n";
+
+  private void passes(int seconds) {
+    nanos += Duration.ofSeconds(seconds).toNanos();
+  }
+
+  /** As the ear does, on its own thread. */
+  private void goesOn() {
+    assertThat(toGoOn--).isPositive();
+    conversation.goesOn();
+  }
+
+  @Test
+  void aLongBodyTakesNoNoticeOfRoomThatIsFree() {
+    hears(LONG_HEAD + "x".repeat(300_000));
+    hears("x".repeat(300_000));
+
+    assertThat(told).containsExactly("each 2 s for 60 s", "no more", "600000 bytes COMPLETE");
+  }
+
+  @Test
+  void aLongBodyPausesUntilThereIsRoom() {
+    Room.Stay other = room.enter(500_000, any -> {});
+    hears(LONG_HEAD + "x".repeat(300_000));
+    passes(1000);
+    conversation.partIsOver(); // and other words that are too late
+    conversation.timeIsUp();
+    assertThat(toGoOn).isZero();
+    other.leave();
+    goesOn();
+    passes(7);
+    hears("x".repeat(300_000));
+
+    assertThat(told)
+        .containsExactly(
+            "each 2 s for 60 s",
+            "pause",
+            "no more",
+            "each 2 s for 60 s",
+            "no more",
+            "600000 bytes COMPLETE");
+  }
+
+  @Test
+  void aShortBodyNeedsNoRoom() {
+    room.enter(1_000_000, any -> {});
+    hears(HEAD + "1234");
+    hears("56789");
+
+    assertThat(told).containsExactly("each 2 s for 60 s", "no more", "123456789 COMPLETE");
+  }
+
+  @Test
+  void whatComesInAPauseIsHeardAllTheSame() {
+    Room.Stay other = room.enter(500_000, any -> {});
+    hears(LONG_HEAD + "x".repeat(300_000));
+    hears("x".repeat(300_000));
+    goesOn(); // or the next answer would not be heard
+    other.leave();
+
+    assertThat(told)
+        .containsExactly(
+            "each 2 s for 60 s", "pause", "no more", "no more", "600000 bytes COMPLETE");
+    assertThat(toGoOn).isZero();
+    assertThat(room.enter(1_000_000, any -> {}).isIn()).isTrue();
+  }
+
+  @Test
+  void aSlowBodyGivesWayAndGoesOnInItsTurn() {
+    hears(LONG_HEAD + "x".repeat(300_000));
+    toGoOn--; // it had room at once
+    Room.Stay other = room.enter(500_000, any -> {});
+    conversation.partIsOver();
+    assertThat(other.isIn()).isTrue();
+    passes(1000);
+    other.leave();
+    goesOn();
+
+    assertThat(told).containsExactly("each 2 s for 60 s", "pause", "no more", "each 2 s for 60 s");
+  }
+
+  @Test
+  void aSlowBodyThatGivesWayIsNoLessSlow() {
+    hears(LONG_HEAD + "x".repeat(300_000));
+    toGoOn--;
+    for (int part = 0; part < 5; part++) {
+      Room.Stay other = room.enter(1_000_000, any -> {});
+      conversation.partIsOver();
+      other.leave();
+      if (part < 4) {
+        goesOn();
+      }
+    }
+
+    assertThat(told).endsWith("no more", "300000 bytes TOO_SLOW");
+  }
+
+  @Test
+  void aConnectionThatIsOverLeavesItsPlace() {
+    room.enter(500_000, any -> {});
+    hears(LONG_HEAD + "x".repeat(300_000));
+    Room.Stay behind = room.enter(500_000, any -> {});
+    assertThat(behind.isIn()).isFalse();
+
+    conversation.over();
+
+    assertThat(behind.isIn()).isTrue();
   }
 
   @Test

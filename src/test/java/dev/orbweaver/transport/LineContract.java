@@ -9,7 +9,7 @@ import com.typesafe.config.ConfigFactory;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -22,6 +22,7 @@ abstract class LineContract {
   static ActorTestKit kit;
 
   final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+  final Room room = new Room(1);
   Line line;
 
   @BeforeAll
@@ -82,13 +83,15 @@ abstract class LineContract {
     }
   }
 
-  static Function<Conversation.Watch, Conversation> conversations(Line.Listener listener) {
+  /** Bodies that are long have room for one of them. */
+  BiFunction<Conversation.Watch, LongBody.Ear, Conversation> conversations(Line.Listener listener) {
     Config quick =
         ConfigFactory.parseString("orbweaver.limits { idle-timeout = 400ms, min-rate = 0 }");
     TransportSettings settings =
         TransportSettings.of(quick.withFallback(ConfigFactory.load()), "test");
-    return watch ->
-        new Conversation(new HeadReader(10), settings, System::nanoTime, listener, watch);
+    return (watch, ear) ->
+        new Conversation(
+            new HeadReader(10), settings, room, System::nanoTime, listener, watch, ear);
   }
 
   final void isTold(String... all) throws InterruptedException {

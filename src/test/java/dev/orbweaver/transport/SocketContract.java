@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import akka.http.javadsl.model.headers.RawHeader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,6 +15,7 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -159,6 +161,47 @@ abstract class SocketContract extends LineContract {
     assertThat(new String(heard, StandardCharsets.US_ASCII)).isEqualTo(request);
     answers(ANSWER + "ab");
     isTold("head 200", "body ab COMPLETE");
+  }
+
+  @Test
+  void readsALongBodyWhenThereIsRoomForItHoweverLongThatTakes() throws Exception {
+    Room.Stay other = room.enter(1, any -> {});
+    line.send(REQUEST);
+    asked();
+    String body = "x".repeat(4_000_000);
+    CompletableFuture<Void> answer =
+        CompletableFuture.runAsync(
+            () -> {
+              try {
+                answers("HTTP/1.1 200 OK\r\nContent-Length: 4000000\r\n\r\n" + body);
+              } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+              }
+            });
+    isTold("head 200");
+    assertThat(told.poll(2, TimeUnit.SECONDS)).isNull(); // several idle timeouts
+
+    other.leave();
+
+    isTold("body " + body + " COMPLETE");
+    answer.get(5, TimeUnit.SECONDS);
+    line.send(REQUEST);
+    asked();
+    answers(ANSWER + "ab");
+    isTold("head 200", "body ab COMPLETE");
+    assertThat(room.isFull()).isFalse();
+  }
+
+  @Test
+  void givesItsRoomBackWhenItEnds() throws Exception {
+    line.send(REQUEST);
+    asked();
+    answers("HTTP/1.1 200 OK\r\nContent-Length: 4000000\r\n\r\n" + "x".repeat(300_000));
+    isTold("head 200");
+    breaksOff();
+    assertThat(told.poll(5, TimeUnit.SECONDS)).endsWith(" EARLY");
+
+    assertThat(room.enter(1, any -> {}).isIn()).isTrue();
   }
 
   @Test
