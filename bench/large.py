@@ -13,6 +13,7 @@ import nginx
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ORBWEAVER = os.environ.get("ORBWEAVER", str(ROOT / "target/universal/stage/bin/orbweaver"))
 FILES, PAGES = int(os.environ.get("FILES", 600)), int(os.environ.get("PAGES", 120))
+RATE = os.environ.get("RATE", "0")
 HOSTS, PER_HOST = 60, 8
 LENGTH = 8 * 1024 * 1024 - 4096
 LINKS = 50_000
@@ -24,7 +25,8 @@ def http(listen):
     """Every file is the same file, every page the same page, whose links lead deeper each time."""
     port = listen.rsplit(":", 1)[1]
     hosts = "".join(f"listen 127.0.9.{host}:{port};\n" for host in range(1, HOSTS + 1))
-    answers = "location = /robots.txt { return 404; } location /files/ { default_type video/mp4; try_files /file =404; }"
+    answers = "location = /robots.txt { return 404; }"
+    answers += f" location /files/ {{ limit_rate {RATE}; default_type video/mp4; try_files /file =404; }}"
     answers += " location = /index.html { } location / { try_files /page.html =404; }"
     return f"server {{ listen {listen}; {hosts} {answers} }}"
 

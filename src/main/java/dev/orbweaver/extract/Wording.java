@@ -52,8 +52,8 @@ final class Wording {
   }
 
   /**
-   * A piece of text; no word goes on in the next, and what is blank is none. Long ones count as a
-   * whole but for years and ids, for that is quicker, unless every word is wanted.
+   * A piece of text; no word goes on in the next, and what has no word is none. Long ones count as
+   * a whole but for years and ids, for that is quicker, unless every word is wanted.
    */
   void add(byte[] bytes, int from, int to) {
     if (simhash != null) {
@@ -63,14 +63,14 @@ final class Wording {
     int digit = Digits.find(bytes, from, to);
     if (digit < to && to - from <= LONG) {
       words(bytes, from, to);
-    } else if (digit < to || !isBlank(bytes, from, to)) {
+    } else if (digit < to || !isWordless(bytes, from, to)) {
       prose(bytes, from, to, digit);
     }
   }
 
-  private static boolean isBlank(byte[] bytes, int from, int to) {
+  private static boolean isWordless(byte[] bytes, int from, int to) {
     int i = from;
-    while (i < to && bytes[i] <= ' ' && bytes[i] >= 0) {
+    while (i < to && CODES[bytes[i] & 0xFF] == 0) {
       i++;
     }
     return i == to;

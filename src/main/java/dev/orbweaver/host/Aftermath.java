@@ -43,15 +43,12 @@ final class Aftermath {
    * @param sent the cookies that the request carried, or null
    */
   Next answered(FetchTask task, Answer.Answered answer, String sent, long now) {
-    boolean patience = RetryPolicy.asksForPatience(answer.status());
+    boolean patience = RetryPolicy.asksForPatience(answer.status()) || answer.wasKeptWaiting();
     FetchTask counted = patience ? task.withTries(task.tries(), task.slowdowns() + 1) : task;
     Reason cut = VisitReader.cut(answer);
     HostHealth health = origins.health(task.url().origin());
     feel(health, answer, now, task.tries() == 1);
-    RetryDecision decision =
-        cut == null
-            ? retries.afterStatus(counted, answer.status())
-            : retries.afterFailure(counted, cut);
+    RetryDecision decision = decided(counted, answer, cut);
     if (decision instanceof RetryDecision.Retry retry) {
       String why = cut == null ? "status " + answer.status() : cut.id() + " in its body";
       return new Again(counted, notBefore(retry, health, now), why);
@@ -61,6 +58,13 @@ final class Aftermath {
     return cookies.wantsAnother(counted, answer, sent, left)
         ? new Again(counted, now, "status " + answer.status() + " that sets a cookie")
         : new Read(counted);
+  }
+
+  private RetryDecision decided(FetchTask task, Answer.Answered answer, Reason cut) {
+    if (cut == null) {
+      return retries.afterStatus(task, answer.status());
+    }
+    return answer.wasKeptWaiting() ? retries.afterOwnFault(task) : retries.afterFailure(task, cut);
   }
 
   /** What an answer says of its host, be it a page or a robots.txt. */
@@ -77,6 +81,9 @@ final class Aftermath {
       return;
     }
     health.answered();
+    if (answer.wasKeptWaiting()) {
+      return;
+    }
     if (cut != null || RetryPolicy.isServerFailure(answer.status())) {
       pace.failed();
     } else {

@@ -381,6 +381,7 @@ public final class HostFetcher extends AbstractBehavior<HostFetcher.Command> {
     CompletionStage<Visit> visit =
         ways.parsing()
             .read(
+                task.id(),
                 answer.body().size(),
                 reports.isAwaited(held.size()),
                 () -> ways.reader().read(task, answer, startedAt));

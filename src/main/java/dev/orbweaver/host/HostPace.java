@@ -141,8 +141,8 @@ final class HostPace {
   }
 
   /** A healthy host's answer. */
-  void good(Answer answer) {
-    clock.good(Duration.ofNanos(answer.endedNanos() - answer.startedNanos()));
+  void good(Answer.Answered answer) {
+    clock.good(answer.latency());
   }
 
   void failed() {

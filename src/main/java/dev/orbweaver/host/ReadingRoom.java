@@ -17,9 +17,6 @@ import java.util.function.Supplier;
  * objects: a few hundred at once would take all memory there is.
  */
 public final class ReadingRoom implements Executor {
-  /** What takes less is not counted: as much as the crawl's slots allow is never much. */
-  private static final int LARGE = 256 << 10;
-
   /** What is made of a byte: one of text and one of links, decoded and as objects. */
   private static final int TIMES = 4;
 
@@ -27,8 +24,8 @@ public final class ReadingRoom implements Executor {
   private final Room unread;
   private final Room read;
 
-  /** What large ones take that were read and are not committed, by the ids of their tasks. */
-  private final Map<Long, Long> large = new ConcurrentHashMap<>();
+  /** By the ids of their tasks, what pages take that are not committed: 0 unless it is much. */
+  private final Map<Long, Long> inHand = new ConcurrentHashMap<>();
 
   /**
    * @param unread for bodies that have come
@@ -54,15 +51,17 @@ public final class ReadingRoom implements Executor {
   /**
    * Has a page read.
    *
+   * @param id of its task
    * @param bytes as long as its body came
    * @param isAwaited whether somebody waits for its links
    */
-  CompletionStage<Visit> read(int bytes, boolean isAwaited, Supplier<Visit> page) {
-    if (bytes < LARGE && !read.isFull()) {
+  CompletionStage<Visit> read(long id, int bytes, boolean isAwaited, Supplier<Visit> page) {
+    inHand.put(id, 0L);
+    if (bytes <= read.trifle() && !read.isCrowded()) {
       return readers.read(isAwaited, () -> stays(page.get()));
     }
     unread.take(bytes);
-    long needed = bytes < LARGE ? 0 : (long) TIMES * bytes;
+    long needed = bytes <= read.trifle() ? 0 : (long) TIMES * bytes;
     CompletableFuture<Visit> told = new CompletableFuture<>();
     read.enter(
         needed,
@@ -71,8 +70,8 @@ public final class ReadingRoom implements Executor {
                 .read(isAwaited, () -> stays(page.get()))
                 .whenComplete(
                     (visit, fault) -> {
-                      unread.leave(bytes);
                       stay.leave();
+                      unread.leave(bytes);
                       tell(told, visit, fault);
                     }));
     return told;
@@ -88,17 +87,19 @@ public final class ReadingRoom implements Executor {
 
   private Visit stays(Visit visit) {
     long bytes = visit.weight();
-    if (bytes >= LARGE) {
-      large.put(visit.task().id(), bytes);
+    if (bytes > read.trifle()) {
       read.take(bytes);
+      if (inHand.replace(visit.task().id(), bytes) == null) {
+        read.leave(bytes); // its fetcher failed, and the task has ended without it
+      }
     }
     return visit;
   }
 
   /** A visit is committed, whether it was read here or not. */
   public void committed(Visit visit) {
-    Long bytes = large.isEmpty() ? null : large.remove(visit.task().id());
-    if (bytes != null) {
+    Long bytes = inHand.remove(visit.task().id());
+    if (bytes != null && bytes > 0) {
       read.leave(bytes);
     }
   }

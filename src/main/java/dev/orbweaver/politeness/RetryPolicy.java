@@ -49,6 +49,13 @@ public record RetryPolicy(int maxTries, int maxSlowdowns, Doubling backoff) {
     return isServerFailure(status) ? within(maxTries, task) : GIVE_UP;
   }
 
+  /** After one that failed for want of our own memory: it burns no try either. */
+  public RetryDecision afterOwnFault(FetchTask task) {
+    return task.slowdowns() <= maxSlowdowns
+        ? new RetryDecision.Retry(backoff.nth(Math.max(1, task.slowdowns())))
+        : GIVE_UP;
+  }
+
   /** After a request without a usable answer. */
   public RetryDecision afterFailure(FetchTask task, Reason reason) {
     return switch (reason) {

@@ -3,6 +3,7 @@ package dev.orbweaver.transport;
 import akka.util.ByteString;
 import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Reason;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -23,6 +24,7 @@ public sealed interface Answer {
    * The server answered, though perhaps not to the end.
    *
    * @param wireBytes how many bytes of the body came; the body may be packed
+   * @param pausedNanos for how long the body was not read, for want of memory
    */
   record Answered(
       int status,
@@ -33,8 +35,19 @@ public sealed interface Answer {
       long startedNanos,
       long endedNanos,
       String address,
-      long wireBytes)
+      long wireBytes,
+      long pausedNanos)
       implements Answer {
+
+    /** How long the server took. */
+    public Duration latency() {
+      return Duration.ofNanos(endedNanos - startedNanos - pausedNanos);
+    }
+
+    /** Whether it ended early because nobody read it, which says nothing against the server. */
+    public boolean wasKeptWaiting() {
+      return ending == Ending.EARLY && pausedNanos > 0;
+    }
 
     /** From an address that does not matter. */
     public Answered(
@@ -45,7 +58,7 @@ public sealed interface Answer {
         Ending ending,
         long startedNanos,
         long endedNanos) {
-      this(status, headers, codings, body, ending, startedNanos, endedNanos, null, body.size());
+      this(status, headers, codings, body, ending, startedNanos, endedNanos, null, body.size(), 0);
     }
   }
 

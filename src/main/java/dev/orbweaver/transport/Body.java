@@ -8,10 +8,11 @@ import akka.util.ByteString;
  * @param ending how that came to its end
  * @param packed whether the bytes are gzip of what was read
  * @param read how many bytes came
+ * @param pausedNanos for how long it was not read, for want of room
  */
-record Body(ByteString bytes, Ending ending, boolean packed, long read) {
+record Body(ByteString bytes, Ending ending, boolean packed, long read, long pausedNanos) {
 
-  static Body of(BodyBytes bytes, Ending ending) {
-    return new Body(bytes.result(), ending, bytes.isPacked(), bytes.read());
+  static Body of(BodyBytes bytes, Ending ending, long pausedNanos) {
+    return new Body(bytes.result(), ending, bytes.isPacked(), bytes.read(), pausedNanos);
   }
 }

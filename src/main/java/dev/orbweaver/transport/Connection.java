@@ -257,7 +257,8 @@ final class Connection implements OpenConnections.Member, Line.Listener {
             exchange.startedNanos,
             nanos.getAsLong(),
             address,
-            body.read()));
+            body.read(),
+            body.pausedNanos()));
   }
 
   /** Whoever waits for an answer that will not come is told. */

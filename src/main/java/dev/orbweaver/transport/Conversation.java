@@ -16,6 +16,11 @@ import java.util.function.LongSupplier;
  * timers, and holds a chunk whole before any limit is looked at.
  */
 final class Conversation {
+  /**
+   * After so long a server may have given up: a body that ends with its connection is not whole.
+   */
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
   private final HeadReader reader;
   private final TransportSettings settings;
   private final LongSupplier nanos;
@@ -100,7 +105,8 @@ final class Conversation {
   /** The server says no more, as a server may. */
   void ended() {
     if (gathering != null) {
-      gathered(isCutOff ? Ending.EARLY : gathering.atEndOfConnection());
+      boolean gaveUp = longBody.pausedNanos() > LONGEST_PAUSE.toNanos();
+      gathered(isCutOff || gaveUp ? Ending.EARLY : gathering.atEndOfConnection());
     }
   }
 
@@ -130,12 +136,13 @@ final class Conversation {
     return pace != null && !longBody.isPaused();
   }
 
-  /** There is room for a body that has paused; how long it did is not its server's fault. */
-  void goesOn() {
-    if (longBody.isPaused()) {
-      asked += longBody.goesOn();
+  /** Whether a body that has paused goes on. */
+  boolean goesOn() {
+    boolean goesOn = longBody.goesOn();
+    if (goesOn && isWatched()) {
       startWatch();
     }
+    return goesOn;
   }
 
   /** Nothing is said any more. */
@@ -178,9 +185,10 @@ final class Conversation {
     }
   }
 
-  /** Most bodies come at once and need none. */
+  /** Most bodies come at once and need none. What they paused is not their servers' fault. */
   private void startWatch() {
-    Duration left = settings.totalTimeout().minusNanos(nanos.getAsLong() - asked);
+    long took = nanos.getAsLong() - asked - longBody.pausedNanos();
+    Duration left = settings.totalTimeout().minusNanos(took);
     watch.start(pace.part(), left.isNegative() ? Duration.ofMillis(1) : left);
   }
 
@@ -189,11 +197,12 @@ final class Conversation {
       watch.stop();
       pace = null;
     }
+    long paused = longBody.pausedNanos();
     longBody.isOver();
     if (gathering.isOverrun()) {
       listener.last();
     }
-    Body body = Body.of(gathering.bytes(), ending);
+    Body body = Body.of(gathering.bytes(), ending, paused);
     gathering = null;
     listener.body(body);
   }

@@ -10,9 +10,6 @@ import java.util.function.LongSupplier;
  * <p>One body after the other; used by one thread at a time.
  */
 final class LongBody {
-  /** What is longer asks for room: as much as all connections hold of others is never much. */
-  static final int LONG = 256 << 10;
-
   private final Room room;
   private final LongSupplier nanos;
   private final Ear ear;
@@ -22,13 +19,14 @@ final class LongBody {
 
   private boolean isPaused;
   private long pausedAt;
+  private long pausedNanos;
 
   /** Where it is heard. */
   interface Ear {
     /** Nothing is heard until it goes on, but what has come already. */
     void pause();
 
-    /** Has {@link Conversation#goesOn} called, later, and hears again; by any thread. */
+    /** Asks {@link Conversation#goesOn}, later, and hears again if it does; by any thread. */
     void goOn();
   }
 
@@ -48,7 +46,7 @@ final class LongBody {
    * @param longest as much may come
    */
   boolean has(long bytes, long longest) {
-    if (stay != null || bytes <= LONG) {
+    if (stay != null || bytes <= room.trifle()) {
       return false;
     }
     stay = room.enter(longest, mine -> ear.goOn());
@@ -61,26 +59,41 @@ final class LongBody {
   }
 
   private boolean pauses() {
+    if (!isPaused) {
+      ear.pause();
+    }
     isPaused = true;
     pausedAt = nanos.getAsLong();
-    ear.pause();
     return true;
   }
 
-  /** It goes on. Gives for how many nanoseconds it has paused. */
-  long goesOn() {
+  /** Whether it goes on: it had paused, and has room now or needs none any more. */
+  boolean goesOn() {
+    if (!isPaused || stay != null && !stay.isIn()) {
+      return false; // this was meant for a pause before
+    }
     isPaused = false;
+    pausedNanos += stay == null ? 0 : lastsNanos();
+    return true;
+  }
+
+  private long lastsNanos() {
     return nanos.getAsLong() - pausedAt;
+  }
+
+  /** For how long the body has paused until now, in all. */
+  long pausedNanos() {
+    return pausedNanos + (isPaused ? lastsNanos() : 0);
   }
 
   /** All of it came, though it may have paused, or nothing more will. */
   void isOver() {
+    pausedNanos = 0;
     if (stay != null) {
       stay.leave();
       stay = null;
     }
     if (isPaused) {
-      isPaused = false;
       ear.goOn(); // for the next answer
     }
   }

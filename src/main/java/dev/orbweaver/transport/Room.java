@@ -12,13 +12,27 @@ import java.util.function.Consumer;
  * one waits for ever as long as those inside leave. Safe for many threads.
  */
 public final class Room {
+  private static final long LARGEST_TRIFLE = 256 << 10;
+  private static final int TRIFLES = 256;
+
   private final long size;
   private final Deque<Stay> waiting = new ArrayDeque<>();
   private long taken;
   private int inside;
 
+  /** What those hold who gave way. It does not narrow the room, or one after the other would. */
+  private long heldOutside;
+
   public Room(long size) {
     this.size = size;
+  }
+
+  /**
+   * What takes no more need not ask: as much as all slots of a crawl hold of such is not much
+   * beside it.
+   */
+  public long trifle() {
+    return Math.min(LARGEST_TRIFLE, size / TRIFLES);
   }
 
   /** One that nobody waits for. */
@@ -54,19 +68,21 @@ public final class Room {
     }
 
     /**
-     * Lets those in who wait, if any do, and waits behind them.
+     * Lets those in who wait, if any do, and waits behind them; unless others hold much who did so
+     * before.
      *
      * @param keeps what it goes on to hold meanwhile
      * @return whether it does
      */
     public boolean giveWay(long keeps) {
       synchronized (Room.this) {
-        if (state != State.IN || waiting.isEmpty()) {
+        long holds = Math.min(keeps, needed);
+        if (state != State.IN || waiting.isEmpty() || holds > size / 2 - heldOutside) {
           return false;
         }
         goesOut();
-        held = Math.min(keeps, needed);
-        taken += held;
+        held = holds;
+        heldOutside += holds;
         state = State.WAITING;
         waiting.add(this);
       }
@@ -81,7 +97,7 @@ public final class Room {
           goesOut();
         } else if (state == State.WAITING) {
           waiting.remove(this);
-          taken -= held;
+          heldOutside -= held;
         }
         state = State.OVER;
       }
@@ -89,13 +105,15 @@ public final class Room {
     }
 
     private boolean fits() {
-      return inside == 0 || needed - held <= size - taken;
+      return inside == 0 || needed <= size - taken;
     }
 
     private void comesIn() {
       state = State.IN;
       inside++;
-      taken += needed - held;
+      taken += needed;
+      heldOutside -= held;
+      held = 0;
     }
 
     private void goesOut() {
@@ -133,9 +151,11 @@ public final class Room {
     letIn();
   }
 
-  /** Whether there is no room at all. */
-  public synchronized boolean isFull() {
-    return taken >= size;
+  /**
+   * Whether even those who need nothing do well to wait: it is full, or others wait before them.
+   */
+  public synchronized boolean isCrowded() {
+    return taken >= size || !waiting.isEmpty();
   }
 
   private void letIn() {

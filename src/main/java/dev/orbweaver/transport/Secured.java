@@ -30,6 +30,7 @@ final class Secured implements Carrier {
   private SSLEngine engine;
 
   private boolean isBusy;
+  private boolean isPaused;
   private boolean isOpen;
   private boolean hasEnded;
 
@@ -64,7 +65,10 @@ final class Secured implements Carrier {
 
   private void elsewhere(Work work) {
     isBusy = true;
-    wire.pause();
+    if (!isPaused) {
+      isPaused = true;
+      wire.pause();
+    }
     tasks.execute(
         () -> {
           Wire.Step then = outcome(work);
@@ -74,6 +78,7 @@ final class Secured implements Carrier {
                 then.take();
                 shake();
                 if (!isBusy) {
+                  isPaused = false;
                   wire.listen();
                 }
               });

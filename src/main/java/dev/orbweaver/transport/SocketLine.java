@@ -77,8 +77,9 @@ final class SocketLine implements Line, Wire.Owner, LongBody.Ear {
   public void goOn() {
     wire.onLoop(
         () -> {
-          conversation.goesOn();
-          wire.listen();
+          if (conversation.goesOn()) {
+            wire.listen();
+          }
         });
   }
 

@@ -49,6 +49,8 @@ final class Wire implements SocketLoop.Member {
   /** What was read and left; null when all was taken. */
   private byte[] left;
 
+  private int pauses;
+
   // under the lock
 
   private SocketChannel channel;
@@ -282,13 +284,19 @@ final class Wire implements SocketLoop.Member {
     }
   }
 
-  /** For carriers: nothing is heard until it is {@linkplain #listen listened} again. */
+  /**
+   * Nothing is heard until it is {@linkplain #listen listened} again, as often as this was asked.
+   */
   void pause() {
+    pauses++;
     key.interestOpsAnd(~SelectionKey.OP_READ);
   }
 
-  /** For carriers, as what they must not be in the middle of hearing for. */
+  /** Takes one pause back, as what nobody must be in the middle of hearing for. */
   void listen() throws IOException {
+    if (--pauses > 0) {
+      return;
+    }
     key.interestOpsOr(SelectionKey.OP_READ);
     if (left != null) {
       hear(withWhatIsLeft());
@@ -339,7 +347,7 @@ final class Wire implements SocketLoop.Member {
       } else if (closing != null) {
         closing.setOption(StandardSocketOptions.SO_LINGER, 0);
       }
-    } catch (IOException | RuntimeException gone) {
+    } catch (IOException | RuntimeException | OutOfMemoryError gone) {
       // it is, with or without a farewell
     }
   }

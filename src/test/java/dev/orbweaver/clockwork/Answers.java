@@ -5,6 +5,7 @@ import dev.orbweaver.model.Headers;
 import dev.orbweaver.model.Reason;
 import dev.orbweaver.transport.Answer;
 import dev.orbweaver.transport.Ending;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,6 +28,22 @@ public interface Answers {
   /** A body that ended early, say. */
   static Answers cut(Ending ending) {
     return body(200, "half a p", ending, "Content-Type", "text/html");
+  }
+
+  /** A body that its server gave up when nobody read it. */
+  static Answers keptWaiting(Duration pause) {
+    return (from, to) ->
+        new Answer.Answered(
+            200,
+            Headers.NONE,
+            List.of(),
+            ByteString.fromString("half a p"),
+            Ending.EARLY,
+            from,
+            to,
+            null,
+            8,
+            pause.toNanos());
   }
 
   /**

@@ -29,6 +29,7 @@ class WordingTest {
     "the long story of the first spider, the long story of the last spider, false",
     "a <b>red</b> <i>blue</i> thing,    a <i>blue</i> <b>red</b> thing,    true",
     "<i>one</i> <i>two</i>,             <i>one</i><i>two</i>,              true",
+    "<i>one</i> - <i>two</i>,           <i>one</i><i>two</i>,              true",
     "row 1 Of 2,                        Row 1 of 2,                        true",
     "go back,                           go on,                             false",
     "one<script>1</script>,             one<script>2</script>,             true",

@@ -2,6 +2,9 @@ package dev.orbweaver.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.orbweaver.clockwork.Answers;
+import dev.orbweaver.model.Outcome;
+import dev.orbweaver.model.Reason;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -52,5 +55,35 @@ class FetcherReadingTest {
     host.clockwork.pass(PageReaders.REST);
 
     assertThat(host.visit().task().url().href()).isEqualTo("http://a.test/1");
+  }
+
+  @Test
+  void aBodyThatWeKeptWaitingIsNobodysFault() {
+    host.startAllowed(NO_DELAY, "max-tries = 1", "max-slowdowns = 2");
+
+    host.work("http://a.test/1");
+    host.answer(Answers.keptWaiting(Duration.ofMinutes(2)));
+    HostEvent.Again again = host.again();
+    assertThat(again.task().slowdowns()).isEqualTo(1);
+    host.clockwork.pass(Duration.ofMinutes(1));
+    host.workAgain(again.task());
+    host.answer(Answers.html("<p>whole"));
+    host.clockwork.pass(PageReaders.REST);
+
+    assertThat(host.visit().outcome()).isEqualTo(new Outcome.Fetched(Reason.OK, null));
+  }
+
+  @Test
+  void keepsABodyWaitingOnlySoOften() {
+    host.startAllowed(NO_DELAY, "max-tries = 1", "max-slowdowns = 1");
+
+    host.work("http://a.test/1");
+    host.answer(Answers.keptWaiting(Duration.ofMinutes(2)));
+    host.clockwork.pass(Duration.ofMinutes(1));
+    host.workAgain(host.again().task());
+    host.answer(Answers.keptWaiting(Duration.ofMinutes(2)));
+    host.clockwork.pass(PageReaders.REST);
+
+    assertThat(host.outcome().reason()).isEqualTo(Reason.CONNECTION_CLOSED);
   }
 }

@@ -50,7 +50,8 @@ class ReadingRoomTest {
   /** A page that comes as so many bytes and becomes so many. */
   private CompletionStage<Visit> read(int came, int becomes) {
     FetchTask task = task();
-    CompletionStage<Visit> stage = readingRoom.read(came, true, () -> visit(task, becomes));
+    CompletionStage<Visit> stage =
+        readingRoom.read(task.id(), came, true, () -> visit(task, becomes));
     stage.thenAccept(told::add);
     return stage;
   }
@@ -64,13 +65,13 @@ class ReadingRoomTest {
   @Test
   void readsSmallPagesAtOnceHoweverMany() {
     for (int i = 0; i < 1000; i++) {
-      read(100_000, 100_000);
+      read(40_000, 40_000);
     }
 
     assertThat(handed).hasSize(1000);
     readAll();
     assertThat(told).hasSize(1000);
-    assertThat(read.isFull()).isFalse();
+    assertThat(read.isCrowded()).isFalse();
   }
 
   @Test
@@ -125,6 +126,32 @@ class ReadingRoomTest {
   }
 
   @Test
+  void aLargePageIsNotPassedByForEver() {
+    read(MEGABYTE, 2 * MEGABYTE);
+    readAll();
+    read(5 * MEGABYTE, 10); // needs the room for itself
+    read(10, 10);
+    assertThat(handed).isEmpty();
+
+    readingRoom.committed(told.get(0));
+
+    assertThat(handed).hasSize(1);
+    readAll();
+    assertThat(told).hasSize(3);
+  }
+
+  @Test
+  void whatIsReadWhenItsTaskHasEndedTakesNoRoom() {
+    FetchTask task = task();
+    readingRoom.read(task.id(), MEGABYTE, true, () -> visit(task, 5 * MEGABYTE));
+    readingRoom.committed(
+        Visit.unanswered(task, new Outcome.Failed(Reason.INTERNAL, null), Instant.EPOCH, 0));
+    readAll();
+
+    assertThat(read.enter(10 * MEGABYTE, any -> {}).isIn()).isTrue();
+  }
+
+  @Test
   void readsOnePageAtLeastHoweverLarge() {
     read(100 * MEGABYTE, 300 * MEGABYTE);
     readAll();
@@ -137,6 +164,7 @@ class ReadingRoomTest {
     for (int i = 0; i < 5; i++) {
       assertThat(
               readingRoom.read(
+                  i,
                   3 * MEGABYTE,
                   true,
                   () -> {
@@ -155,6 +183,6 @@ class ReadingRoomTest {
     readingRoom.committed(
         Visit.unanswered(task(), new Outcome.Failed(Reason.TIMEOUT, null), Instant.EPOCH, 0));
 
-    assertThat(read.isFull()).isFalse();
+    assertThat(read.isCrowded()).isFalse();
   }
 }

@@ -22,6 +22,7 @@ class ConversationTest {
   private final Room room = new Room(1_000_000);
   private long nanos;
   private int toGoOn;
+  private Duration paused;
   private Conversation conversation;
 
   private final class Notes implements Line.Listener, Conversation.Watch, LongBody.Ear {
@@ -40,6 +41,7 @@ class ConversationTest {
     public void body(Body body) {
       String text = body.bytes().utf8String();
       told.add((text.length() < 10 ? text : text.length() + " bytes") + " " + body.ending());
+      paused = Duration.ofNanos(body.pausedNanos());
     }
 
     @Override
@@ -126,14 +128,16 @@ class ConversationTest {
   /** As the ear does, on its own thread. */
   private void goesOn() {
     assertThat(toGoOn--).isPositive();
-    conversation.goesOn();
+    assertThat(conversation.goesOn()).isTrue();
   }
 
   @Test
   void aLongBodyTakesNoNoticeOfRoomThatIsFree() {
     hears(LONG_HEAD + "x".repeat(300_000));
+    passes(5);
     hears("x".repeat(300_000));
 
+    assertThat(paused).isZero();
     assertThat(told).containsExactly("each 2 s for 60 s", "no more", "600000 bytes COMPLETE");
   }
 
@@ -150,6 +154,7 @@ class ConversationTest {
     passes(7);
     hears("x".repeat(300_000));
 
+    assertThat(paused).hasSeconds(1000);
     assertThat(told)
         .containsExactly(
             "each 2 s for 60 s",
@@ -212,6 +217,28 @@ class ConversationTest {
     }
 
     assertThat(told).endsWith("no more", "300000 bytes TOO_SLOW");
+  }
+
+  @Test
+  void aWordThatWasMeantForAnEarlierPauseIsNotHeard() {
+    hears(LONG_HEAD + "x".repeat(300_000)); // which had room at once, and was told so
+    room.enter(500_000, any -> {});
+    room.enter(900_000, any -> {});
+    conversation.partIsOver();
+
+    assertThat(conversation.goesOn()).isFalse();
+  }
+
+  @Test
+  void aBodyWithoutLengthThatEndsAfterALongPauseIsNotTakenForWhole() {
+    Room.Stay other = room.enter(500_000, any -> {});
+    hears("HTTP/1.1 200 OK\r\n\r\n" + "x".repeat(300_000));
+    passes(31);
+    other.leave();
+    goesOn();
+    conversation.ended();
+
+    assertThat(told).endsWith("300000 bytes EARLY");
   }
 
   @Test

@@ -3,7 +3,9 @@ package dev.orbweaver.transport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -18,6 +20,12 @@ class RoomTest {
 
   private Room.Stay enter(String who, long bytes) {
     return room.enter(bytes, stay -> in.add(who));
+  }
+
+  @Example
+  void whatIsAsSmallAsAllSlotsMayHoldNeedNotAsk() {
+    assertThat(new Room(16 << 20).trifle()).isEqualTo(64 << 10);
+    assertThat(new Room(1L << 30).trifle()).isEqualTo(256 << 10);
   }
 
   @Example
@@ -41,7 +49,7 @@ class RoomTest {
     first.leave();
 
     assertThat(in).containsExactly("first", "giant");
-    assertThat(room.isFull()).isTrue();
+    assertThat(room.isCrowded()).isTrue();
   }
 
   @Example
@@ -83,16 +91,31 @@ class RoomTest {
   }
 
   @Example
-  void whoGaveWayStillHoldsWhatHeKeeps() {
-    room.take(30);
+  void whatIsHeldOutsideDoesNotNarrowIt() {
     Room.Stay first = enter("first", 60);
     enter("second", 60);
-    first.giveWay(50);
-    assertThat(in).containsExactly("first");
-
-    room.leave(30);
+    assertThat(first.giveWay(50)).isTrue();
 
     assertThat(in).containsExactly("first", "second");
+  }
+
+  @Example
+  void isNotGivenWayWhenMuchIsHeldOutside() {
+    Room.Stay first = enter("first", 60);
+    Room.Stay second = enter("second", 60);
+    assertThat(first.giveWay(30)).isTrue();
+
+    assertThat(second.giveWay(21)).isFalse();
+    assertThat(second.giveWay(20)).isTrue();
+    assertThat(in).containsExactly("first", "second", "first");
+  }
+
+  @Example
+  void isCrowdedAsSoonAsAnybodyWaits() {
+    enter("first", 60);
+    assertThat(room.isCrowded()).isFalse();
+    enter("second", 60);
+    assertThat(room.isCrowded()).isTrue();
   }
 
   @Example
@@ -114,6 +137,7 @@ class RoomTest {
     Room halls = new Room(SIZE);
     List<Room.Stay> all = new ArrayList<>();
     List<Integer> needs = new ArrayList<>();
+    Set<Room.Stay> gaveWay = new HashSet<>();
     for (int i = 0; i < Math.min(sizes.size(), steps.size()); i++) {
       int step = steps.get(i);
       if (step < 3 || all.isEmpty()) {
@@ -124,11 +148,11 @@ class RoomTest {
         if (step == 3) {
           all.remove(which).leave();
           needs.remove(which);
-        } else {
-          all.get(which).giveWay(needs.get(which) / 2);
+        } else if (all.get(which).giveWay(needs.get(which) / 2)) {
+          gaveWay.add(all.get(which));
         }
       }
-      assertFits(all, needs);
+      assertFits(all, needs, gaveWay);
     }
 
     while (!all.isEmpty()) {
@@ -138,19 +162,26 @@ class RoomTest {
       }
       all.remove(inside).leave();
       needs.remove(inside);
-      assertFits(all, needs);
+      assertFits(all, needs, gaveWay);
     }
     assertThat(halls.enter(SIZE, any -> {}).isIn()).isTrue();
   }
 
-  private static void assertFits(List<Room.Stay> all, List<Integer> needs) {
+  /**
+   * @param gaveWay who has done so once, with half of what he needs in hand
+   */
+  private static void assertFits(List<Room.Stay> all, List<Integer> needs, Set<Room.Stay> gaveWay) {
     int inside = 0;
     int taken = 0;
+    int held = 0;
     for (int i = 0; i < all.size(); i++) {
-      inside += all.get(i).isIn() ? 1 : 0;
-      taken += all.get(i).isIn() ? needs.get(i) : 0;
+      boolean isIn = all.get(i).isIn();
+      inside += isIn ? 1 : 0;
+      taken += isIn ? needs.get(i) : 0;
+      held += !isIn && gaveWay.contains(all.get(i)) ? needs.get(i) / 2 : 0;
     }
     assertThat(inside > 0 || all.isEmpty()).isTrue();
     assertThat(taken <= SIZE || inside == 1).isTrue();
+    assertThat(held).isLessThanOrEqualTo(SIZE / 2);
   }
 }

@@ -189,7 +189,7 @@ abstract class SocketContract extends LineContract {
     asked();
     answers(ANSWER + "ab");
     isTold("head 200", "body ab COMPLETE");
-    assertThat(room.isFull()).isFalse();
+    assertThat(room.isCrowded()).isFalse();
   }
 
   @Test
