@@ -229,6 +229,9 @@ public final class VisitReader {
   }
 
   private static String early(Answer.Answered answer) {
+    if (answer.wasKeptWaiting()) {
+      return "the server gave up while the body waited for room in memory; -Xmx makes more of it";
+    }
     return answer.headers().first("Transfer-Encoding").isEmpty()
         ? "the body ended before its announced length"
         : "the body ended before its last chunk, or in something that is no chunk";

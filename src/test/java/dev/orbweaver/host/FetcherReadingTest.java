@@ -84,6 +84,11 @@ class FetcherReadingTest {
     host.answer(Answers.keptWaiting(Duration.ofMinutes(2)));
     host.clockwork.pass(PageReaders.REST);
 
-    assertThat(host.outcome().reason()).isEqualTo(Reason.CONNECTION_CLOSED);
+    assertThat(host.outcome())
+        .isEqualTo(
+            new Outcome.Failed(
+                Reason.CONNECTION_CLOSED,
+                "the server gave up while the body waited for room in memory; -Xmx makes more of"
+                    + " it"));
   }
 }
